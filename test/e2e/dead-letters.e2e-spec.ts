@@ -86,6 +86,8 @@ describe('a dead letter', () => {
     expect(Date.parse(answer.body.deadLetter.dueAt)).toBeLessThanOrEqual(Date.now());
     await service.until(async () => !idsIn(await list()).includes(first._id), 20_000);
     expect((await service.send(`/api/calls?leadId=${first.event.subject}`)).body.data).toMatchObject([{ callId }]);
+    const [entry] = (await service.send('/api/audit/operator', { key: service.adminKey })).body.data;
+    expect(entry).toMatchObject({ action: 'change', what: 'dead-letter', whatId: first._id, who: { kind: 'operator' } });
     expectProblem(await replay(first._id), 404);
     expectProblem(await replay('dl_x'), 404);
   });

@@ -66,7 +66,8 @@ const openCall: Call = {
 };
 
 async function fill(store: Store): Promise<void> {
-  const parts = { store, ids: createIds(Date.now), clock: { now: () => new Date() } };
+  const actor = { kind: 'command-line' } as const;
+  const parts = { store, ids: createIds(Date.now), clock: { now: () => new Date() }, actor };
   await seedCalls(parts, { calls: CALLS, random: Math.random });
   await store.calls.insert(openCall);
   await store.acrossTenants.leases.take('sweep-pending', 'te_dead', AT, 5_000);

@@ -30,6 +30,8 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/api-keys', 'admin'),
   route('POST /api/api-keys/{keyId}/rotate', 'admin'),
   route('DELETE /api/api-keys/{keyId}', 'admin'),
+  route('GET /api/audit', 'admin'),
+  route('GET /api/audit/operator', 'operator'),
   route('GET /api/employees', 'dashboard:read'),
   route('POST /api/employees', 'admin'),
   route('GET /api/employees/{employeeId}', 'dashboard:read'),

@@ -14,6 +14,7 @@ import { TenantProfiles } from './auth/tenant-profiles.js';
 import { CONTROLLERS } from './controllers.js';
 import { Previews } from './employees/previews.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
+import { AuditedParts } from './http/audited-parts.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
@@ -45,6 +46,7 @@ export class ApiModule {
         { provide: TenantProfiles, useFactory: () => new TenantProfiles(parts) },
         { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(parts.rateLimitPerMinute) },
         { provide: LocalReader, useFactory: () => new LocalReader(parts) },
+        AuditedParts,
         TalkAccess,
         BearerStrategy,
         Previews,

@@ -1,4 +1,5 @@
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { AuditController } from './audit/audit.controller.js';
 import { BrowserCallsController } from './calls/browser-calls.controller.js';
 import { CallsController } from './calls/calls.controller.js';
 import { DryRunController } from './calls/dry-run.controller.js';
@@ -20,6 +21,7 @@ import { WalletController } from './wallet/wallet.controller.js';
 /** One controller per resource. */
 export const RESOURCE_CONTROLLERS = [
   ApiKeysController,
+  AuditController,
   // Before the calls: `calls/browser` is no id of a call.
   BrowserCallsController,
   CallsController,

@@ -26,8 +26,11 @@ export async function init({ tenant = DEFAULT_TENANT_NAME, out }: { tenant?: str
     // Seeding announces nothing, so a bus without subscribers is enough.
     const road = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log });
     const trunk = { ...settings.trunk, uri: settings.trunk.uri, name: 'Trunk' };
+    const { ids, clock } = road;
+    const vault = createVault(masterKey);
+    const actor = { kind: 'command-line' } as const;
     const seeded = await seed(
-      { ...road, vault: createVault(masterKey), trunk },
+      { ...road, store: store.as({ actor, ids, clock, hash: (text) => vault.hash(text) }), vault, trunk, actor },
       { tenantName: tenant, known: {}, randomBytesFor: randomBytesFrom(masterKey) },
     );
     await writeFile(out, `${JSON.stringify({ baseUrl: baseUrlOf(settings), ...seeded }, null, 2)}\n`, { mode: 0o600 });

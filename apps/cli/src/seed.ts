@@ -20,7 +20,7 @@ export async function seed({ calls: text, tenant }: { calls: string; tenant?: st
     const ids = createIds(Date.now);
     const started = Date.now();
     const seeded = await seedCalls(
-      { store, ids, clock },
+      { store, ids, clock, actor: { kind: 'command-line' } },
       { calls, ...(tenant !== undefined && { tenantName: tenant }), random: Math.random, onProgress: progressOf(calls) },
     );
     const seconds = ((Date.now() - started) / 1000).toFixed(1);

@@ -4,6 +4,7 @@ import type { DoctorOptions } from './doctor/doctor.js';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
 import { addKeyCommands, addReceiptCommands } from './keys/key-commands.js';
 import type { TryOptions } from './plugin-try.js';
+import { addAuditCommands } from './service/audit-commands.js';
 import { addCallCommand } from './service/call-command.js';
 import { addCallCommands } from './service/call-commands.js';
 import { addConnectionCommands } from './service/connection-commands.js';
@@ -50,6 +51,7 @@ function addServiceCommands(program: Command): void {
     addTailCommand,
     addWalletCommands,
     addDoNotCallCommands,
+    addAuditCommands,
     addTenantCommands,
     addTrunkCommands,
     addNumberCommands,

@@ -1,6 +1,7 @@
 export { issueApiKey, listApiKeys, revokeApiKey, type ApiKeyView, type IssuedKey } from './api-keys/api-keys.js';
 export { hashOf, isWellFormed, mintKey, type KeyKind } from './api-keys/key-format.js';
 export { rotateApiKey } from './api-keys/rotate-api-key.js';
+export { listAudit, type AuditEntryView } from './audit.js';
 export { callView, getCall, listCalls, type CallView, type WholeCallView } from './calls.js';
 export { changeEmployee, CLEARABLE_EMPLOYEE_FIELDS, type ClearableEmployeeField } from './change-employee.js';
 export { CLEARABLE_CONNECTION_FIELDS } from './connections/connection-fields.js';

@@ -1,5 +1,5 @@
 import type { Bus } from '@turant/bus';
-import type { LedgerEntry, MintId, TenantId, Wallet, WalletMove } from '@turant/domain';
+import type { AuditActor, LedgerEntry, MintId, TenantId, Wallet, WalletMove } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 
 /** Moves money: the WalletCommitQueue of libs/road, as a type of its own, because this lib may not import libs/road. */
@@ -17,4 +17,6 @@ export interface ManagementContext {
   ids: MintId;
   clock: { now(): Date };
   wallets: WalletPort;
+  /** Who acts, where a function appends to the audit trail by itself; the others change records by a store that does. */
+  actor: AuditActor;
 }

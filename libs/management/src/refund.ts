@@ -1,14 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   RejectedError,
   RetryLaterError,
   toCredits,
+  type AuditedAct,
   type Call,
   type LedgerEntry,
   type TenantId,
   type TimelineEntry,
   type Wallet,
 } from '@turant/domain';
-import type { Op } from '@turant/store';
+import { auditOps, type Op } from '@turant/store';
 import type { ManagementContext } from './management-context.js';
 import { lineProblems, readCredits } from './read-money.js';
 import { ledgerEntryView, type LedgerEntryView } from './wallet.js';
@@ -23,13 +25,14 @@ interface Refund {
   reference: string;
 }
 
-type RefundContext = Pick<ManagementContext, 'store' | 'wallets' | 'ids' | 'clock'>;
+type RefundContext = Pick<ManagementContext, 'store' | 'wallets' | 'ids' | 'clock' | 'actor'>;
 
-const MAX_REFUND_TRIES = 20;
+const MAX_REFUND_TRIES = 40;
+const MAX_REFUND_PAUSE_MS = 20;
 
 /**
  * Gives back what a call has cost, or a part of it, once for each reference: a repeat answers the first entry again. The entry, the wallet, the
- * call's `refundedPaise` and its timeline are one commit, which is guarded on the call's `refundedPaise`.
+ * call's `refundedPaise`, its timeline and the audit trail are one commit, which is guarded on the call's `refundedPaise`.
  * @throws RejectedError REFUND_INVALID with a problem for each wrong field, CALL_NOT_FOUND, REFUND_CONFLICT if the call has cost less than all its
  * refunds would be, REFERENCE_REUSED if the reference was used for another call or other credits
  */
@@ -41,6 +44,7 @@ export async function refund(
   const { store, wallets } = context;
   const wish = readRefund(given);
   for (let tries = 0; tries < MAX_REFUND_TRIES; tries++) {
+    if (tries > 0) await pause(Math.random() * MAX_REFUND_PAUSE_MS);
     const first = await store.ledger.withKey(tenant, keyOf(wish));
     if (first) return repeatOf(first, wish);
     const call = await store.calls.get(tenant, wish.callId);
@@ -48,10 +52,14 @@ export async function refund(
     const paise = payableOf(call, wish);
     const made = { ...wish, _id: context.ids('le'), at: context.clock.now() };
     const entry = (after: Wallet): LedgerEntry => entryOf(call, paise, made, after);
-    const ops = [refundedOp(context, call, paise), store.timeline.insertOp(timelineEntryOf(context, call, paise, made))];
+    const ops = [
+      refundedOp(context, call, paise),
+      store.timeline.insertOp(timelineEntryOf(context, call, paise, made)),
+      ...(await auditOps(context, tenant, context.actor, [actOf(paise, made)])),
+    ];
     const result = await wallets.submit(tenant, { move: { kind: 'refund', paise }, ops, entry });
     if (result.outcome === 'done') return { entry: ledgerEntryView(entry(result.wallet)), isRepeat: false };
-    // Another refund of this call, or with this reference, is stored: both are looked at again.
+    // Another refund of this call, or with this reference, is stored: both are looked at again. Or the audit trail got another entry.
   }
   throw new RetryLaterError('WALLET_BUSY', 'the refund was not stored; try again', 100);
 }
@@ -102,6 +110,12 @@ function refundedOp({ store }: RefundContext, { tenantId, _id, refundedPaise }: 
 const entryOf = ({ tenantId, _id: callId }: Call, amountPaise: number, made: Made, { balancePaise }: Wallet): LedgerEntry => ({
   ...{ _id: made._id, tenantId, at: made.at, type: 'refund', amountPaise, balanceAfterPaise: balancePaise },
   ...{ reference: made.reference, key: keyOf(made), callId },
+});
+
+/** The reason may name a person, and the trail outlives an erasure. */
+const actOf = (amountPaise: number, { _id, callId, reference }: Made): AuditedAct => ({
+  ...{ action: 'create', what: 'ledger-entry', whatId: _id, hidden: ['reason'] },
+  after: { type: 'refund', amountPaise, callId, reference },
 });
 
 /** The reason is not in the ledger, which is kept when a person is erased. */

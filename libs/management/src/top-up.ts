@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedError, RetryLaterError, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
+import { auditOps } from '@turant/store';
 import type { ManagementContext } from './management-context.js';
 import { lineProblems, readCredits } from './read-money.js';
 import { ledgerEntryView, type LedgerEntryView } from './wallet.js';
@@ -10,30 +12,45 @@ interface TopUp {
   reference: string;
 }
 
-const MAX_TOP_UP_TRIES = 10;
+/** Other changes of the tenant may come first in its audit trail. */
+const MAX_TOP_UP_TRIES = 40;
+const MAX_TOP_UP_PAUSE_MS = 20;
 
 /**
  * Adds credits, once for each reference: a repeat answers the first entry again.
  * @throws RejectedError TOP_UP_INVALID with a problem for each wrong field, REFERENCE_REUSED if the reference was used for other credits
  */
 export async function topUp(
-  { store, wallets, ids, clock }: Pick<ManagementContext, 'store' | 'wallets' | 'ids' | 'clock'>,
+  context: Pick<ManagementContext, 'store' | 'wallets' | 'ids' | 'clock' | 'actor'>,
   tenant: TenantId,
   { credits, reference: given }: TopUp,
 ): Promise<{ entry: LedgerEntryView; isRepeat: boolean }> {
+  const { store, wallets, ids, clock, actor } = context;
   // Blanks around a reference do not make it another payment.
   const reference = given.trim();
   const paise = paiseOf(credits, reference);
   const key = `top-up:${reference}`;
   const made = { _id: ids('le'), tenantId: tenant, at: clock.now(), type: 'top-up', amountPaise: paise, reference, key } as const;
+  const act = {
+    action: 'create',
+    what: 'ledger-entry',
+    whatId: made._id,
+    after: { type: 'top-up', amountPaise: paise, reference },
+  } as const;
   for (let tries = 0; tries < MAX_TOP_UP_TRIES; tries++) {
+    if (tries > 0) await pause(Math.random() * MAX_TOP_UP_PAUSE_MS);
     const first = await store.ledger.withKey(tenant, key);
     if (first) return repeatOf(first, paise);
     // The wallet's commit queue may plan a commit more than once; the entry that is stored belongs to the wallet in its answer.
     const entry = ({ balancePaise }: Wallet): LedgerEntry => ({ ...made, balanceAfterPaise: balancePaise });
-    const result = await wallets.submit(tenant, { move: { kind: 'top-up', paise }, ops: [], entry });
+    const result = await wallets.submit(tenant, {
+      move: { kind: 'top-up', paise },
+      ops: await auditOps(context, tenant, actor, [act]),
+      entry,
+    });
     if (result.outcome === 'done') return { entry: ledgerEntryView(entry(result.wallet)), isRepeat: false };
-    // Another top-up with the same reference is being stored, perhaps in the same group commit: look for its entry again.
+    // Another top-up with the same reference is being stored, perhaps in the same group commit: look for its entry again. Or the audit
+    // trail got another entry.
   }
   throw new RetryLaterError('WALLET_BUSY', 'the top-up was not stored; try again', 100);
 }

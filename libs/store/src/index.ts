@@ -1,4 +1,8 @@
 export type { CallFilter, KeptReason } from './calls/calls.js';
+export { appendAudit, auditOps, type AuditContext } from './audited/append-audit.js';
+export { OPERATOR_TRAIL } from './audited/audit-policy.js';
+export type { Auditing } from './audited/audited-engine.js';
+export { verifyTrail, type TrailFault, type VerifiedTrail } from './audited/verify-trail.js';
 export { examineFolder } from './embedded/examine-folder.js';
 export type { Change, CommitResult, StorageEngine, Guard, InsertResult, Op, Reader } from './engine/storage-engine.js';
 export { connectionRhythm } from './connection-rhythm.js';

@@ -2,6 +2,7 @@ import type { Schema } from 'mongoose';
 import { ApiKeysAcrossTenants } from './api-keys/api-keys.across-tenants.js';
 import { ApiKeys } from './api-keys/api-keys.js';
 import { AuditTrail } from './audit/audit-trail.js';
+import { AuditedEngine, type Auditing } from './audited/audited-engine.js';
 import { CallsAcrossTenants } from './calls/calls.across-tenants.js';
 import { Calls } from './calls/calls.js';
 import { ConnectionsAcrossTenants } from './connections/connections.across-tenants.js';
@@ -129,6 +130,11 @@ export class Store {
       trunks: new TrunksAcrossTenants(engine),
       virtualNumbers: new VirtualNumbersAcrossTenants(engine),
     };
+  }
+
+  /** The same records for somebody whose changes stand in the audit trail. Not for the road: see `AuditedEngine`. */
+  as(auditing: Auditing): Store {
+    return new Store(new AuditedEngine(this.engine instanceof AuditedEngine ? this.engine.inner : this.engine, auditing));
   }
 
   close(): Promise<void> {

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** A writer (writer.ts) in a process of its own. `before` goes in front of the command, such as strace. */
+/** A writer (writer.ts, or another script beside it) in a process of its own. `before` goes in front of the command, such as strace. */
 export class WriterProcess {
   readonly lines: string[] = [];
   private readonly child: ChildProcess;
   private readonly over: Promise<void>;
   private seen: (() => void)[] = [];
 
-  constructor(dataDir: string, name: string, atOnce = 8, before: string[] = []) {
+  constructor(dataDir: string, name: string, atOnce = 8, before: string[] = [], script = 'writer.ts') {
     const [program = '', ...args] = [
       ...before,
       process.execPath,
       'test/engines/run-ts.cjs',
-      'libs/store/test/writer.ts',
+      `libs/store/test/${script}`,
       dataDir,
       name,
       String(atOnce),
@@ -38,9 +38,14 @@ export class WriterProcess {
 
   /** Resolves with the first line, which tells whether the writer holds the folder; undefined if it ended without output. */
   async firstLine(): Promise<string | undefined> {
-    while (this.lines.length === 0 && this.child.exitCode === null && this.child.signalCode === null)
-      await new Promise<void>((resolve) => this.seen.push(resolve));
+    await this.linesThere(1);
     return this.lines[0];
+  }
+
+  /** Resolves when it has printed so many lines, or has ended. */
+  async linesThere(count: number): Promise<void> {
+    while (this.lines.length < count && this.child.exitCode === null && this.child.signalCode === null)
+      await new Promise<void>((resolve) => this.seen.push(resolve));
   }
 
   /** Sends SIGKILL; resolves when the process has ended and all its output has been read. */

@@ -3,8 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ANSWERERS, CALL_STATUSES, TIERS, WAIT_REASONS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView, type WholeCallView } from '@turant/management';
 import { callLead, hangUp, leadIdOfCall } from '@turant/road';
+import { appendAudit } from '@turant/store';
 import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import {
@@ -132,7 +134,10 @@ interface OneCall {
 @ApiTags('calls')
 @Controller('api/calls')
 export class CallsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -173,7 +178,10 @@ export class CallsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OneCall> {
     const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
-    const { call, isReplay } = await callLead(this.parts.road, tenantId, { ...checkBody(CallOrderDto, request.body), ...key });
+    const { call, isReplay } = await callLead(this.audited.of(request).road, tenantId, {
+      ...checkBody(CallOrderDto, request.body),
+      ...key,
+    });
     if (isReplay) void reply.header('idempotency-replayed', 'true');
     return { success: true, call: callView(call) };
   }
@@ -183,8 +191,19 @@ export class CallsController {
   @NeedsScope('admin')
   @ApiOperation({ summary: 'End a call: one that waits is cancelled at once, one on the line by the worker that has it' })
   @ResponseBody(200, 'The call as it is now', { call: CALL })
-  async hangUp(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<OneCall> {
-    return { success: true, call: callView(await hangUp(this.parts.road, caller.tenantId, callId)) };
+  async hangUp(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param('callId') callId: string): Promise<OneCall> {
+    return { success: true, call: callView(await hangUp(this.hangingUp(caller, request), caller.tenantId, callId)) };
+  }
+
+  /** A worker that has the call gets the order, and the trail has it before that. Of a call that waits the change itself is told. */
+  private hangingUp({ tenantId }: Caller, request: ApiRequest): Parameters<typeof hangUp>[0] {
+    const { road, actor } = this.audited.of(request);
+    const control: typeof road.bus.control = async (message) => {
+      const whatId = message.kind === 'hang-up' ? message.callId : '';
+      await appendAudit(this.parts, tenantId, actor, { action: 'order', what: 'hang-up', whatId });
+      await road.bus.control(message);
+    };
+    return { ...road, bus: { control } };
   }
 }
 

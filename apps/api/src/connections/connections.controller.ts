@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -13,6 +13,8 @@ import {
   type ConnectionsContext,
   type ConnectionView,
 } from '@turant/management';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
@@ -33,6 +35,7 @@ interface OneConnection {
 export class ConnectionsController {
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
     @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
   ) {}
 
@@ -57,11 +60,11 @@ export class ConnectionsController {
   @ApiOperation({ summary: 'Connect a platform: the answer has the address to paste there' })
   @RequestBody(NewConnectionDto)
   @ResponseBody(201, 'The new connection', { connection: CONNECTION })
-  async create(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneConnection> {
+  async create(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Body() body: unknown): Promise<OneConnection> {
     const { accessTokenExpiresAt: end, ...input } = checkBody(NewConnectionDto, body);
     const accessTokenExpiresAt = readTimeField('accessTokenExpiresAt', end);
     const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
-    return { success: true, connection: await createConnection(this.context, caller.tenantId, all) };
+    return { success: true, connection: await createConnection(this.contextOf(request), caller.tenantId, all) };
   }
 
   @Patch(':connectionId')
@@ -69,20 +72,29 @@ export class ConnectionsController {
   @ApiOperation({ summary: 'Change, pause or wake; settings are merged, null takes one away, a secret sent back as *** stays' })
   @RequestBody(ChangedConnectionDto)
   @ResponseBody(200, 'The connection as it is now', { connection: CONNECTION })
-  async change(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<OneConnection> {
+  async change(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('connectionId') connectionId: string,
+    @Body() body: unknown,
+  ): Promise<OneConnection> {
     const { accessTokenExpiresAt: end, settings: _, ...input } = checkBody(ChangedConnectionDto, body);
     const [accessTokenExpiresAt, settings] = [readTimeField('accessTokenExpiresAt', end), settingsIn(body)];
     const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
     const cleared = nulledFields(body, CLEARABLE_CONNECTION_FIELDS);
-    return { success: true, connection: await changeConnection(this.context, caller.tenantId, connectionId, all, cleared) };
+    return { success: true, connection: await changeConnection(this.contextOf(request), caller.tenantId, connectionId, all, cleared) };
   }
 
   @Delete(':connectionId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Remove a connection: its address answers 404 within a second; its leads stay' })
   @ResponseBody(200, 'It is gone', {})
-  async remove(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<{ success: true }> {
-    await removeConnection(this.parts, caller.tenantId, connectionId);
+  async remove(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('connectionId') connectionId: string,
+  ): Promise<{ success: true }> {
+    await removeConnection(this.audited.of(request), caller.tenantId, connectionId);
     return { success: true };
   }
 
@@ -92,9 +104,18 @@ export class ConnectionsController {
   @ApiOperation({ summary: 'A new address; the old one works for the overlap' })
   @RequestBody(AddressRotationDto)
   @ResponseBody(200, 'The connection with its new address', { connection: CONNECTION })
-  async rotate(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<OneConnection> {
+  async rotate(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('connectionId') connectionId: string,
+    @Body() body: unknown,
+  ): Promise<OneConnection> {
     const { overlapSeconds = 0 } = checkBody(AddressRotationDto, body ?? {});
-    return { success: true, connection: await rotateConnection(this.context, caller.tenantId, connectionId, overlapSeconds) };
+    return { success: true, connection: await rotateConnection(this.contextOf(request), caller.tenantId, connectionId, overlapSeconds) };
+  }
+
+  private contextOf(request: ApiRequest): ConnectionsContext {
+    return { ...this.context, store: this.audited.of(request).store };
   }
 
   private get context(): ConnectionsContext {

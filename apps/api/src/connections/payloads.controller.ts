@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
 import {
@@ -11,6 +11,9 @@ import {
   type PayloadView,
   type TryResult,
 } from '@turant/management';
+import { appendAudit } from '@turant/store';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { orNull, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
@@ -32,7 +35,10 @@ interface TestAnswer {
 @ApiTags('connections')
 @Controller('api/connections/:connectionId')
 export class PayloadsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Get('payloads')
   @NeedsScope('dashboard:read')
@@ -53,10 +59,12 @@ export class PayloadsController {
   @ResponseBody(200, 'It is read again at once', { payload: PAYLOAD })
   async replay(
     @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
     @Param('payloadId') payloadId: string,
   ): Promise<{ success: true; payload: PayloadView }> {
-    const context = { ...this.parts, outbox: this.parts.road.outbox };
+    const parts = this.audited.of(request);
+    const context = { ...parts, outbox: parts.road.outbox };
     return { success: true, payload: await replayPayload(context, caller.tenantId, connectionId, payloadId) };
   }
 
@@ -86,12 +94,20 @@ export class PayloadsController {
   })
   @RequestBody(TestDto, false)
   @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
-  async test(@CallerParam() { tenantId }: Caller, @Param('connectionId') connectionId: string, @Body() body: unknown): Promise<TestAnswer> {
+  async test(
+    @CallerParam() { tenantId }: Caller,
+    @Req() request: ApiRequest,
+    @Param('connectionId') connectionId: string,
+    @Body() body: unknown,
+  ): Promise<TestAnswer> {
     const { phone } = checkBody(TestDto, body ?? {});
     const connection = await findConnection(this.parts, tenantId, connectionId);
     const plugin = this.parts.host.get(connection.plugin);
-    if (plugin && !plugin.capabilities.includes('source')) {
-      if (phone !== undefined) throw phoneForTarget();
+    const isTarget = plugin !== undefined && !plugin.capabilities.includes('source');
+    if (isTarget && phone !== undefined) throw phoneForTarget();
+    const act = { action: 'order', what: 'connection-test', whatId: connectionId } as const;
+    await appendAudit(this.parts, tenantId, this.audited.actorOf(request), act);
+    if (isTarget) {
       return { success: true, lead: null, outcome: await sendTestOutcome(this.parts, connection, plugin) };
     }
     const leadId = await sendTestLead(this.parts, connection, phone);

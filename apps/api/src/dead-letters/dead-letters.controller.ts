@@ -1,7 +1,9 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listDeadLetters, replayDeadLetter, type DeadLetterView } from '@turant/management';
 import { GROUPS } from '@turant/road';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { OperatorOnly } from '../http/caller.js';
 import { int, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
@@ -21,7 +23,10 @@ const DEAD_LETTER = record({
 @OperatorOnly()
 @Controller('api/dead-letters')
 export class DeadLettersController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Events that a step could not handle, of every tenant, newest first; for the operator' })
@@ -36,7 +41,10 @@ export class DeadLettersController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Handle it again, now that its cause is mended; a worker does within seconds. For the operator' })
   @ResponseBody(200, 'The dead letter, due now', { deadLetter: DEAD_LETTER })
-  async replay(@Param('deadLetterId') deadLetterId: string): Promise<{ success: true; deadLetter: DeadLetterView }> {
-    return { success: true, deadLetter: await replayDeadLetter(this.parts, deadLetterId) };
+  async replay(
+    @Req() request: ApiRequest,
+    @Param('deadLetterId') deadLetterId: string,
+  ): Promise<{ success: true; deadLetter: DeadLetterView }> {
+    return { success: true, deadLetter: await replayDeadLetter(this.audited.of(request), deadLetterId) };
   }
 }

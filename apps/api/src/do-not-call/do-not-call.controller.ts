@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   addDoNotCall,
@@ -12,6 +12,8 @@ import {
   type DoNotCallView,
   type ImportResult,
 } from '@turant/management';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, schemaOf } from '../http/check-body.js';
 import {
@@ -44,7 +46,10 @@ interface OneEntry {
 @ApiTags('do-not-call')
 @Controller('api/do-not-call')
 export class DoNotCallController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -79,8 +84,8 @@ export class DoNotCallController {
   @ApiOperation({ summary: 'Never call this number' })
   @RequestBody(DoNotCallDto)
   @ResponseBody(201, 'The entry', { doNotCall: ENTRY })
-  async add(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneEntry> {
-    return { success: true, doNotCall: await addDoNotCall(this.parts, caller.tenantId, checkBody(DoNotCallDto, body)) };
+  async add(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Body() body: unknown): Promise<OneEntry> {
+    return { success: true, doNotCall: await addDoNotCall(this.audited.of(request), caller.tenantId, checkBody(DoNotCallDto, body)) };
   }
 
   @Post('import')
@@ -89,17 +94,21 @@ export class DoNotCallController {
   @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
   @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
   @ResponseBody(200, 'What became of them', { added: int, alreadyThere: int, refused: listOf(record({ index: int, code: text })) })
-  async import(@CallerParam() caller: Caller, @Body() body: unknown): Promise<{ success: true } & ImportResult> {
+  async import(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Body() body: unknown,
+  ): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
-    return { success: true, ...(await importDoNotCall(this.parts, caller.tenantId, list)) };
+    return { success: true, ...(await importDoNotCall({ ...this.parts, actor: this.audited.actorOf(request) }, caller.tenantId, list)) };
   }
 
   @Delete(':phone')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Take a number off the list' })
   @ResponseBody(200, 'It is off the list', {})
-  async remove(@CallerParam() caller: Caller, @Param('phone') phone: string): Promise<{ success: true }> {
-    await removeDoNotCall(this.parts, caller.tenantId, phone);
+  async remove(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param('phone') phone: string): Promise<{ success: true }> {
+    await removeDoNotCall(this.audited.of(request), caller.tenantId, phone);
     return { success: true };
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { LANGUAGES, MACHINE_CHOICES, RETRY_OUTCOMES, SCRIPT_PARTS, TIERS, TRANSFER_KEYS } from '@turant/domain';
 import {
@@ -10,6 +10,8 @@ import {
   type ClearableEmployeeField,
   type EmployeeView,
 } from '@turant/management';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { int, listOf, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time, yesNo } from '../http/describe.js';
@@ -47,6 +49,7 @@ interface OneEmployee {
 export class EmployeesController {
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
     private readonly previews: Previews,
   ) {}
 
@@ -71,8 +74,8 @@ export class EmployeesController {
   @ApiOperation({ summary: 'Hire an employee' })
   @RequestBody(NewEmployeeDto)
   @ResponseBody(201, 'The new employee', { employee: EMPLOYEE })
-  async create(@CallerParam() caller: Caller, @Body() body: unknown): Promise<OneEmployee> {
-    return { success: true, employee: await createEmployee(this.parts, caller.tenantId, checkBody(NewEmployeeDto, body)) };
+  async create(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Body() body: unknown): Promise<OneEmployee> {
+    return { success: true, employee: await createEmployee(this.audited.of(request), caller.tenantId, checkBody(NewEmployeeDto, body)) };
   }
 
   @Patch(':employeeId')
@@ -84,9 +87,14 @@ export class EmployeesController {
   })
   @RequestBody(ChangedEmployeeDto)
   @ResponseBody(200, 'The employee as it is now', { employee: EMPLOYEE })
-  async change(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<OneEmployee> {
+  async change(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('employeeId') employeeId: string,
+    @Body() body: unknown,
+  ): Promise<OneEmployee> {
     const input = checkBody(ChangedEmployeeDto, body);
-    return { success: true, employee: await changeEmployee(this.parts, caller.tenantId, employeeId, input, clearedBy(body)) };
+    return { success: true, employee: await changeEmployee(this.audited.of(request), caller.tenantId, employeeId, input, clearedBy(body)) };
   }
 
   @Post(':employeeId/preview')

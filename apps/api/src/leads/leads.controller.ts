@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Inject, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEAD_STATUSES, type LeadStatus } from '@turant/domain';
 import { getLead, listLeads, type LeadView, type LeadWithNotes } from '@turant/management';
 import { markLead } from '@turant/road';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { idOf, oneOf, QueryParam, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
@@ -28,7 +30,10 @@ interface OneLead {
 @ApiTags('leads')
 @Controller('api/leads')
 export class LeadsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -63,9 +68,14 @@ export class LeadsController {
   @ApiOperation({ summary: 'Mark a lead converted, lost, or back; the same mark again changes nothing' })
   @RequestBody(ChangedLeadDto)
   @ResponseBody(200, 'The lead as it is now', { lead: record(LEAD_WITH_NOTES) })
-  async mark(@CallerParam() { tenantId, keyId }: Caller, @Param('leadId') leadId: string, @Body() body: unknown): Promise<OneLead> {
+  async mark(
+    @CallerParam() { tenantId, keyId }: Caller,
+    @Req() request: ApiRequest,
+    @Param('leadId') leadId: string,
+    @Body() body: unknown,
+  ): Promise<OneLead> {
     const { status } = checkBody(ChangedLeadDto, body);
-    await markLead(this.parts.road, tenantId, leadId, status, { keyId });
+    await markLead(this.audited.of(request).road, tenantId, leadId, status, { keyId });
     return { success: true, lead: await getLead(this.parts, tenantId, leadId) };
   }
 }

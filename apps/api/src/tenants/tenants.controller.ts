@@ -1,8 +1,10 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError, RETENTION_KINDS, TENANT_STATUSES, TIERS } from '@turant/domain';
 import { changeTenant, createTenant, deleteTenant, getTenant, listTenants, type IssuedKey, type TenantView } from '@turant/management';
 import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import {
@@ -39,15 +41,18 @@ const TENANT = record({
 @ApiTags('tenants')
 @Controller('api/tenants')
 export class TenantsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Post()
   @OperatorOnly()
   @ApiOperation({ summary: 'Open a tenant; for the operator. No credits, no number, no employee yet' })
   @RequestBody(NewTenantDto)
   @ResponseBody(201, 'The tenant and its first key', { tenant: TENANT, apiKey: API_KEY, secret: SECRET })
-  async create(@Body() body: unknown): Promise<{ success: true; tenant: TenantView } & IssuedKey> {
-    return { success: true, ...(await createTenant(this.parts, checkBody(NewTenantDto, body))) };
+  async create(@Req() request: ApiRequest, @Body() body: unknown): Promise<{ success: true; tenant: TenantView } & IssuedKey> {
+    return { success: true, ...(await createTenant(this.audited.of(request), checkBody(NewTenantDto, body))) };
   }
 
   @Get()
@@ -80,6 +85,7 @@ export class TenantsController {
   @ResponseBody(200, 'The tenant as it is now', { tenant: TENANT })
   async change(
     @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
     @Param('tenantId') tenantId: string,
     @Body() body: unknown,
   ): Promise<{ success: true; tenant: TenantView }> {
@@ -88,7 +94,7 @@ export class TenantsController {
     if ((change.countries || change.status) && !caller.isOperator)
       throw refusal(403, 'OPERATOR_ONLY', 'only the operator may change countries and status');
     const retentionDays = { ...change.retentionDays, ...forEver(body) };
-    return { success: true, tenant: await changeTenant(this.parts, caller.tenantId, { ...change, retentionDays }) };
+    return { success: true, tenant: await changeTenant(this.audited.of(request), caller.tenantId, { ...change, retentionDays }) };
   }
 
   @Delete(':tenantId')
@@ -101,10 +107,11 @@ export class TenantsController {
   @ApiHeader({ name: 'X-Confirm-Tenant', description: 'the id of the tenant again, against slips', required: true, schema: idOf('tn') })
   @ResponseBody(202, 'The tenant, which is being deleted', { tenant: TENANT })
   async delete(
+    @Req() request: ApiRequest,
     @Param('tenantId') tenantId: string,
     @Headers('x-confirm-tenant') confirmed: string | undefined,
   ): Promise<{ success: true; tenant: TenantView }> {
-    return { success: true, tenant: await deleteTenant(this.parts, tenantId, confirmed) };
+    return { success: true, tenant: await deleteTenant(this.audited.of(request), tenantId, confirmed) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CARRIER_PROFILE_NAMES, REGISTRATION_STATES, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
 import {
@@ -11,6 +11,8 @@ import {
   type TrunksContext,
   type TrunkView,
 } from '@turant/management';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { OperatorOnly } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { int, listOf, oneOf, orNull, record, RequestBody, ResponseBody, text, time, yesNo } from '../http/describe.js';
@@ -63,7 +65,10 @@ interface OneTrunk {
 @OperatorOnly()
 @Controller('api/trunks')
 export class TrunksController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'All trunks with their state, in the order in which they are tried; for the operator' })
@@ -86,8 +91,8 @@ export class TrunksController {
   })
   @RequestBody(NewTrunkDto)
   @ResponseBody(201, 'The new trunk', { trunk: TRUNK })
-  async create(@Body() body: unknown): Promise<OneTrunk> {
-    return { success: true, trunk: await createTrunk(this.context, checkBody(NewTrunkDto, body)) };
+  async create(@Req() request: ApiRequest, @Body() body: unknown): Promise<OneTrunk> {
+    return { success: true, trunk: await createTrunk(this.contextOf(request), checkBody(NewTrunkDto, body)) };
   }
 
   @Patch(':trunkId')
@@ -97,9 +102,9 @@ export class TrunksController {
   })
   @RequestBody(ChangedTrunkDto)
   @ResponseBody(200, 'The trunk as it is now', { trunk: TRUNK })
-  async change(@Param('trunkId') trunkId: string, @Body() body: unknown): Promise<OneTrunk> {
+  async change(@Req() request: ApiRequest, @Param('trunkId') trunkId: string, @Body() body: unknown): Promise<OneTrunk> {
     const input = checkBody(ChangedTrunkDto, body);
-    return { success: true, trunk: await changeTrunk(this.context, trunkId, input, nulledFields(body, CLEARABLE_TRUNK_FIELDS)) };
+    return { success: true, trunk: await changeTrunk(this.contextOf(request), trunkId, input, nulledFields(body, CLEARABLE_TRUNK_FIELDS)) };
   }
 
   @Delete(':trunkId')
@@ -108,13 +113,13 @@ export class TrunksController {
     description: '409 TRUNK_IN_USE while a call is on the line over it or a number that is not released is registered on it.',
   })
   @ResponseBody(200, 'It is gone', {})
-  async remove(@Param('trunkId') trunkId: string): Promise<{ success: true }> {
-    await removeTrunk(this.parts, trunkId);
+  async remove(@Req() request: ApiRequest, @Param('trunkId') trunkId: string): Promise<{ success: true }> {
+    await removeTrunk(this.audited.of(request), trunkId);
     return { success: true };
   }
 
-  private get context(): TrunksContext {
+  private contextOf(request: ApiRequest): TrunksContext {
     const { sipHost, sipPublicHost } = this.parts.settings;
-    return { ...this.parts, agent: { sipHost, sipPublicHost } };
+    return { ...this.audited.of(request), agent: { sipHost, sipPublicHost } };
   }
 }

@@ -1,7 +1,9 @@
-import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { NUMBER_STATUSES, RULE_PACK } from '@turant/domain';
 import { changeNumber, createNumber, getNumber, listNumbers, removeNumber, type NumberView } from '@turant/management';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { listOf, oneOf, record, RequestBody, ResponseBody, ResponsePage, text, yesNo } from '../http/describe.js';
@@ -30,7 +32,10 @@ interface OneNumber {
 @ApiTags('virtual numbers')
 @Controller('api/virtual-numbers')
 export class VirtualNumbersController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -53,8 +58,8 @@ export class VirtualNumbersController {
   @ApiOperation({ summary: 'Give a number to a tenant; for the operator. A number belongs to one tenant' })
   @RequestBody(NewVirtualNumberDto)
   @ResponseBody(201, 'The new number', { virtualNumber: NUMBER })
-  async create(@Body() body: unknown): Promise<OneNumber> {
-    return { success: true, virtualNumber: await createNumber(this.parts, checkBody(NewVirtualNumberDto, body)) };
+  async create(@Req() request: ApiRequest, @Body() body: unknown): Promise<OneNumber> {
+    return { success: true, virtualNumber: await createNumber(this.audited.of(request), checkBody(NewVirtualNumberDto, body)) };
   }
 
   @Patch(':virtualNumberId')
@@ -62,8 +67,8 @@ export class VirtualNumbersController {
   @ApiOperation({ summary: 'Change the state of a number, or the trunks on which it is registered; for the operator' })
   @RequestBody(ChangedVirtualNumberDto)
   @ResponseBody(200, 'The number as it is now', { virtualNumber: NUMBER })
-  async change(@Param('virtualNumberId') id: string, @Body() body: unknown): Promise<OneNumber> {
-    return { success: true, virtualNumber: await changeNumber(this.parts, id, checkBody(ChangedVirtualNumberDto, body)) };
+  async change(@Req() request: ApiRequest, @Param('virtualNumberId') id: string, @Body() body: unknown): Promise<OneNumber> {
+    return { success: true, virtualNumber: await changeNumber(this.audited.of(request), id, checkBody(ChangedVirtualNumberDto, body)) };
   }
 
   @Delete(':virtualNumberId')
@@ -73,8 +78,8 @@ export class VirtualNumbersController {
     description: '409 NUMBER_IN_USE unless it is released or pending.',
   })
   @ResponseBody(200, 'It is gone', {})
-  async remove(@Param('virtualNumberId') id: string): Promise<{ success: true }> {
-    await removeNumber(this.parts, id);
+  async remove(@Req() request: ApiRequest, @Param('virtualNumberId') id: string): Promise<{ success: true }> {
+    await removeNumber(this.audited.of(request), id);
     return { success: true };
   }
 }

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Inject, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEDGER_TYPES } from '@turant/domain';
 import { listLedger, refund, setDailyCap, topUp, viewWallet, type LedgerEntryView, type WalletView } from '@turant/management';
 import type { FastifyReply } from 'fastify';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { int, number, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
@@ -42,7 +44,10 @@ const ENTRY = record({
 @ApiTags('wallet')
 @Controller('api/wallet')
 export class WalletController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -57,10 +62,14 @@ export class WalletController {
   @ApiOperation({ summary: 'Set the daily cap, or take it away with null; calls that wait for it go on within seconds' })
   @RequestBody(ChangedWalletDto)
   @ResponseBody(200, 'The wallet as it is now', { wallet: WALLET })
-  async change(@CallerParam() { tenantId }: Caller, @Body() body: unknown): Promise<{ success: true; wallet: WalletView }> {
+  async change(
+    @CallerParam() { tenantId }: Caller,
+    @Req() request: ApiRequest,
+    @Body() body: unknown,
+  ): Promise<{ success: true; wallet: WalletView }> {
     const { dailyCapCredits = null } = checkBody(ChangedWalletDto, body);
     const isGiven = dailyCapCredits !== null || nulledFields(body, ['dailyCapCredits']).length > 0;
-    if (isGiven) await setDailyCap(this.parts, tenantId, dailyCapCredits);
+    if (isGiven) await setDailyCap(this.audited.of(request), tenantId, dailyCapCredits);
     return { success: true, wallet: await viewWallet(this.parts, tenantId) };
   }
 
@@ -80,10 +89,11 @@ export class WalletController {
   @ResponseBody(200, 'Added before', { entry: ENTRY, wallet: WALLET })
   async topUp(
     @CallerParam() { tenantId }: Caller,
+    @Req() request: ApiRequest,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
-    const { entry, isRepeat } = await topUp(this.parts, tenantId, checkBody(TopUpDto, body));
+    const { entry, isRepeat } = await topUp({ ...this.parts, actor: this.audited.actorOf(request) }, tenantId, checkBody(TopUpDto, body));
     void reply.status(isRepeat ? 200 : 201);
     return { success: true, entry, wallet: await viewWallet(this.parts, tenantId) };
   }
@@ -100,10 +110,11 @@ export class WalletController {
   @ResponseBody(200, 'Given back before', { entry: ENTRY, wallet: WALLET })
   async refund(
     @CallerParam() { tenantId }: Caller,
+    @Req() request: ApiRequest,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
-    const { entry, isRepeat } = await refund(this.parts, tenantId, checkBody(RefundDto, body));
+    const { entry, isRepeat } = await refund({ ...this.parts, actor: this.audited.actorOf(request) }, tenantId, checkBody(RefundDto, body));
     void reply.status(isRepeat ? 200 : 201);
     return { success: true, entry, wallet: await viewWallet(this.parts, tenantId) };
   }

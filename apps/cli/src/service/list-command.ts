@@ -5,9 +5,13 @@ import { clientOfProcess } from './client-of-process.js';
 import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
 import { type Columns, tableOf } from './table-of.js';
 
-export interface ListOptions extends JsonOption {
+/** Options of a list in pages. */
+export interface PagedOptions extends JsonOption {
   readonly limit: number;
   readonly cursor?: string;
+}
+
+export interface ListOptions extends PagedOptions {
   readonly since?: string;
   readonly until?: string;
 }
@@ -23,11 +27,15 @@ const MAX_LIMIT = 10_000;
 /** No page of the API has more entries. */
 const MAX_PAGE = 100;
 
-/** A command that lists, with the options that all lists of the API have. */
+/** A command that lists in the order of time, with the options that such lists of the API have. */
 export const listCommand = (command: Command): Command =>
+  pagedCommand(
+    command.option('--since <time>', 'from this time on, such as 2026-11-22T09:30:00Z').option('--until <time>', 'before this time'),
+  );
+
+/** A command that lists in pages. */
+export const pagedCommand = (command: Command): Command =>
   command
-    .option('--since <time>', 'from this time on, such as 2026-11-22T09:30:00Z')
-    .option('--until <time>', 'before this time')
     .option('--limit <number>', 'at most so many', readLimit, DEFAULT_LIMIT)
     .option('--cursor <cursor>', 'go on behind an earlier list: its nextCursor')
     .option(...JSON_OPTION);

@@ -1,5 +1,6 @@
 import { createIds, localTime, RetryLaterError, type Employee, type Tenant } from '@turant/domain';
-import { CounterRaises, type CounterRaise, type Op, type Store } from '@turant/store';
+import { appendAudit, CounterRaises, type CounterRaise, type Op, type Store } from '@turant/store';
+import type { ManagementContext } from '../management-context.js';
 import { entriesOf, generateCall, MAX_CALL_SPAN_MS, type GeneratedCall } from './generate-call.js';
 import { findOrCreateEmployee, findOrCreateTenant, type SeedContext } from './seed.js';
 
@@ -32,11 +33,13 @@ const MAX_SEED_CONFLICTS = 20;
 
 /**
  * Adds finished calls, each with its lead, over the last 30 days, oldest first. Each commit also raises the counters, so that
- * the counters are exact even if the process stops in between. The calls are free: wallet and ledger stay as they are.
+ * the counters are exact even if the process stops in between. The audit trail gets one entry, before the first. The calls are free: wallet and ledger stay as they are.
  */
-export async function seedCalls(context: SeedContext, input: SeedCallsInput): Promise<SeededCalls> {
+export async function seedCalls(context: SeedContext & Pick<ManagementContext, 'actor'>, input: SeedCallsInput): Promise<SeededCalls> {
   const tenant = await findOrCreateTenant(context, input.tenantName);
   await findOrCreateEmployee(context, tenant._id);
+  const act = { action: 'order', what: 'seeded-calls', whatId: context.ids('te'), after: { calls: input.calls } } as const;
+  await appendAudit(context, tenant._id, context.actor, act);
   const employees = await context.store.employees.all(tenant._id);
   const { next, ids } = callGenerator(tenant, employees, context.clock.now(), input);
   const days = new Days(tenant.timeZone);

@@ -6,12 +6,14 @@ import {
   seriesOf,
   SettingsError,
   type ApiKey,
+  type AuditActor,
   type Employee,
   type Tenant,
   type TenantId,
   type Trunk,
   type VirtualNumber,
 } from '@turant/domain';
+import { auditOps } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import { hashOf, mintKey } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
@@ -19,7 +21,13 @@ import type { ManagementContext } from '../management-context.js';
 /** What is needed to find or create a tenant and an employee. */
 export type SeedContext = Pick<ManagementContext, 'store' | 'ids' | 'clock'>;
 
-type FullSeedContext = SeedContext & Pick<ManagementContext, 'wallets'> & { vault: Vault; trunk: SeedTrunk };
+type FullSeedContext = SeedContext &
+  Pick<ManagementContext, 'wallets'> & {
+    vault: Vault;
+    trunk: SeedTrunk;
+    /** Whose act the welcome credits are in the audit trail; absent at the first start of a standalone, which nobody ordered. */
+    actor?: AuditActor;
+  };
 
 /** The trunk as the environment describes it, with its current address. */
 type SeedTrunk = TrunkSettings & { uri: string; name: string };
@@ -136,13 +144,16 @@ async function findOrCreateKey(
   return secret;
 }
 
-async function addWelcomeCredits({ store, ids, clock, wallets }: FullSeedContext, tenantId: TenantId): Promise<void> {
+async function addWelcomeCredits(context: FullSeedContext, tenantId: TenantId): Promise<void> {
+  const { store, ids, clock, wallets, actor } = context;
   if (await store.ledger.withKey(tenantId, WELCOME_KEY)) return;
+  const _id = ids('le');
+  const act = { action: 'create', what: 'ledger-entry', whatId: _id, after: { type: 'top-up', amountPaise: WELCOME_PAISE } } as const;
   await wallets.submit(tenantId, {
     move: { kind: 'top-up', paise: WELCOME_PAISE },
-    ops: [],
+    ops: actor ? await auditOps(context, tenantId, actor, [act]) : [],
     entry: (after) => ({
-      _id: ids('le'),
+      _id,
       tenantId,
       at: clock.now(),
       type: 'top-up',

@@ -32,6 +32,7 @@ export async function openContext(): Promise<ContextUnderTest> {
     controlMessages,
     bus: { control: async (message) => void controlMessages.push(message) },
     wallets: plainWallet(store),
+    actor: { kind: 'command-line' },
     passes: (ms) => void (nowMs += ms),
     async addTenant() {
       const _id = asTenantId(ids('tn'));

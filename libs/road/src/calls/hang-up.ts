@@ -6,7 +6,7 @@ import { withEvents } from '../outbox/with-events.js';
 import { requestedCall } from './requested-call.js';
 import { DUE_FIELDS, WAIT_FIELDS } from './wait-fields.js';
 
-type HangUpContext = Pick<RoadContext, 'store' | 'bus' | 'outbox' | 'ids' | 'clock' | 'metrics'>;
+type HangUpContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock' | 'metrics'> & { bus: Pick<RoadContext['bus'], 'control'> };
 
 const MAX_HANG_UP_TRIES = 5;
 const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' };

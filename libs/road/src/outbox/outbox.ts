@@ -26,18 +26,22 @@ type Repositories = {
  * the relay. If the process dies between the two, the sweep publishes them. No other file knows where a document keeps its events.
  */
 export class Outbox {
-  private readonly relay: Relay;
   private readonly repositories: Repositories;
 
   /** @param markTogetherMs how long published events may stay in their documents, so that more of them are removed in one write */
   constructor(
     private readonly store: Store,
-    bus: Bus,
-    log: Logger,
+    private readonly bus: Bus,
+    private readonly log: Logger,
     markTogetherMs = 0,
+    private readonly relay = new Relay(store, bus, log, markTogetherMs),
   ) {
-    this.relay = new Relay(store, bus, log, markTogetherMs);
     this.repositories = store;
+  }
+
+  /** The same outbox, whose writes go through another view of the store: one that writes audit entries with them. */
+  through(store: Store): Outbox {
+    return new Outbox(store, this.bus, this.log, 0, this.relay);
   }
 
   /** Inserts documents that hold their events (`withEvents`), and announces the events of the documents that were inserted. */

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AUDITED_STORE, replayed, storedNow, TENANT, trailIn } from '../../test/audited-employees.js';
+import { WriterProcess } from '../../test/writer-process.js';
+import { openEngine } from '../store.js';
+import { verifyTrail } from './verify-trail.js';
+
+const KILLS = 5;
+
+describe('audited changes under kill -9', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'turant-audit-kill-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('have their entries: records and trail say the same, and nothing that was acknowledged is lost', async () => {
+    const acknowledged: string[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const writer = new WriterProcess(dataDir, String(kill), 8, [], 'audited-writer.ts');
+      expect(await writer.firstLine()).toBe('open');
+      await writer.linesThere(4 + 11 * kill);
+      await writer.kill();
+      acknowledged.push(...writer.lines.slice(1));
+      const engine = await openEngine({ dataDir }, AUDITED_STORE);
+      const entries = await trailIn(engine);
+      expect((await verifyTrail(engine, TENANT)).faults).toEqual([]);
+      expect(replayed(entries, ['name', 'languages'])).toEqual(await storedNow(engine, ['name', 'languages']));
+      const told = new Set(entries.map(({ after }) => after?.name));
+      expect(acknowledged.filter((name) => !told.has(name))).toEqual([]);
+      await engine.close();
+    }
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
+  }, 120_000);
+});

@@ -1,0 +1,150 @@
+import { asTenantId, type TenantId } from '@turant/domain';
+import type { Document } from '../engine/storage-engine.js';
+
+/**
+ * What the trail says of a field that was changed. `told`: its value before and after. `secret`, `personal`: only that it was changed; the
+ * trail outlives the erasure of a person. `ignored`: nothing, because the service writes it by itself.
+ */
+export type FieldRule = 'told' | 'secret' | 'personal' | 'ignored';
+
+/** How changes of one collection stand in the trail. */
+export interface CollectionPolicy {
+  /** The kind of record, as a reader of the trail knows it. */
+  what: string;
+  /** A field that is not named here is hidden like a secret. */
+  fields: Readonly<Record<string, FieldRule>>;
+  /** Whose trail; default: of the tenant whose record it is. */
+  trailOf?(record: Record<string, unknown>, before: Record<string, unknown> | undefined): TenantId;
+  /** The record's id names a person: the trail has a keyed hash of it. */
+  isIdPersonal?: true;
+}
+
+export type AuditPolicy = Readonly<Record<string, CollectionPolicy>>;
+
+/** The trail of what the operator does and what belongs to no tenant. No tenant's id is like it. */
+export const OPERATOR_TRAIL = asTenantId('operator');
+
+const ofOperator = (): TenantId => OPERATOR_TRAIL;
+const ofOwnId = ({ _id }: Record<string, unknown>): TenantId => asTenantId(String(_id));
+
+/** Words of fields, by rule. */
+function fieldsOf(rules: Partial<Record<FieldRule, string>>): Record<string, FieldRule> {
+  const entries = Object.entries(rules).flatMap(([rule, names]) => names.split(' ').map((name) => [name, rule as FieldRule]));
+  return Object.fromEntries([['_id', 'ignored'], ['tenantId', 'ignored'], ...entries]) as Record<string, FieldRule>;
+}
+
+const OUTBOX = 'pending pendingSince';
+
+/** One row for each collection that people change by API or command line. `audit-policy.spec.ts` compares it with the schemas. */
+export const AUDIT_POLICY: AuditPolicy = {
+  'api-keys': {
+    what: 'api-key',
+    // A key of the operator is stored with the first tenant, and is not that tenant's.
+    trailOf: ({ isOperator, tenantId }) => (isOperator === true ? OPERATOR_TRAIL : asTenantId(String(tenantId))),
+    fields: fieldsOf({ told: 'name prefix scopes createdAt expiresAt revokedAt isOperator', secret: 'hash', ignored: 'lastUsedAt' }),
+  },
+  calls: {
+    what: 'call',
+    fields: fieldsOf({
+      told: 'leadId employeeId line tier status connectionId endedBy endReason',
+      personal: 'to visitor answers',
+      secret: 'idempotencyKey bodyHash sealedAnswer dialog',
+      ignored:
+        `from trunkId virtualNumberId waitingFor firstDueAt keptDueAt trunkFailures hops ownFailures placeAgainAt isPostponed firstLegId ` +
+        `secondLegId browserPlace visitorCall attempt requestedAt dueAt placedAt ringingAt answeredAt joinedAt endedAt sip talkTimes ` +
+        `quality answeredBy recording recordedAt transcript transcribedAt transcribeAt transcribeFailures refusedBy verdict durationMs ` +
+        `seconds blocks costPaise refundedPaise reservedPaise openOn workerId leaseUntil lastMediaAt ${OUTBOX}`,
+    }),
+  },
+  connections: {
+    what: 'connection',
+    fields: fieldsOf({
+      told: 'plugin name status pausedBecause employeeId tier dialImmediately createdAt isTarget expectedEveryMinutes accessTokenExpiresAt oldTokenUntil',
+      // Plugins tell which of their settings are secret; an address with a token in it may be among the others.
+      secret: 'settings sealed token tokenHash oldTokenHash verifyHash account',
+      ignored: 'cursor pollDueAt pollTries phonelessRequests phonelessFields',
+    }),
+  },
+  'dead-letters': {
+    what: 'dead-letter',
+    trailOf: ofOperator,
+    fields: fieldsOf({ told: 'group tries dueAt', personal: 'event', ignored: 'reason at' }),
+  },
+  'do-not-call': {
+    what: 'do-not-call',
+    isIdPersonal: true,
+    fields: fieldsOf({ told: 'addedAt', personal: 'phone reason', ignored: 'order' }),
+  },
+  employees: {
+    what: 'employee',
+    fields: fieldsOf({
+      told:
+        'name status languages tier isDefault activeHours retry script voice transfer takesVisitors isTest onMachine machineMessage ' +
+        'isRecorded createdAt',
+      ignored: 'scriptChanges',
+    }),
+  },
+  erasures: { what: 'erasure', fields: fieldsOf({ told: 'leadId at state', ignored: 'certificate signature' }) },
+  leads: {
+    what: 'lead',
+    fields: fieldsOf({
+      told: 'status employeeId tier isTest isRingTest connectionId deletedAt duplicateOf',
+      personal: 'name phone email emailKey requirement budget source extra answer openWindow externalId',
+      secret: 'idempotencyKey bodyHash',
+      ignored: `isNameMadeUp receivedAt callId lastCallId keyExpiresAt requestId sentAt isEarlyChange isListed isProjected ${OUTBOX}`,
+    }),
+  },
+  requests: {
+    what: 'payload',
+    fields: fieldsOf({
+      told: 'connectionId status replays leadIds',
+      personal: 'method url headers body encoding platformRequestId',
+      ignored: `receivedAt reason expiresAt ${OUTBOX}`,
+    }),
+  },
+  'signing-keys': {
+    what: 'signing-key',
+    trailOf: ofOperator,
+    fields: fieldsOf({ told: 'version publicKey createdAt retiredAt', secret: 'sealedPrivateKey' }),
+  },
+  'tenant-keys': {
+    what: 'tenant-key',
+    fields: fieldsOf({ told: 'version masterKeyId createdAt', secret: 'wrapped' }),
+  },
+  tenants: {
+    what: 'tenant',
+    // A tenant that is deleted takes its own trail with it.
+    trailOf: (tenant, before) => (!before || tenant.status === 'deleting' ? OPERATOR_TRAIL : ofOwnId(tenant)),
+    fields: fieldsOf({
+      told:
+        'name status region countries timeZone defaultTier createdAt keepLeadsDays keepTimelineDays keepRequestsDays ' +
+        'keepRecordingsDays keepTranscriptsDays',
+    }),
+  },
+  trunks: {
+    what: 'trunk',
+    trailOf: ofOperator,
+    fields: fieldsOf({
+      told:
+        'name uri transport kind driver mediaEncryption register routes isDraining addresses nat noResponseMs username profile ' +
+        'callerIdStyle dlt cps maxCalls order isManaged',
+      // A carrier's header may hold a token.
+      secret: 'password headers',
+      personal: 'testNumbers',
+      ignored: 'heldUntil settingsChanges nextPermitAt permitId breaker breakerChanges health',
+    }),
+  },
+  'virtual-numbers': { what: 'virtual-number', fields: fieldsOf({ told: 'number status series trunkIds isManaged' }) },
+  wallets: {
+    what: 'wallet',
+    trailOf: ofOwnId,
+    // Money moves by the wallet's queue, which appends entries of its own.
+    fields: fieldsOf({ told: 'dailyCapPaise', ignored: 'balancePaise availablePaise version lowSince spentDay spentPaise' }),
+  },
+};
+
+/** Whose trail tells of a record. */
+export function trailOf(policy: CollectionPolicy, record: Document, before: Document | undefined): TenantId {
+  const fields = record as unknown as Record<string, unknown>;
+  return policy.trailOf?.(fields, before as Record<string, unknown> | undefined) ?? asTenantId(String(fields.tenantId));
+}

@@ -1,0 +1,197 @@
+import { startService, type Answer, type Service } from '../engines/service.js';
+import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
+import { connectionWithPayload } from './connection-with-payload.js';
+import { expectProblem } from './problem.js';
+import { filled, ROUTES } from './routes.js';
+
+/** Routes that are no reading and leave no entry, and why. */
+const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
+  'POST /api/webhooks/leads': 'what the service is for: the lead and the timeline tell it',
+  'POST /api/employees/{employeeId}/preview': 'changes nothing',
+  'POST /api/calls/dry-run': 'changes nothing',
+  'POST /api/connections/{connectionId}/try': 'changes nothing',
+  'POST /api/calls/browser': 'visitors without a key would write the trail; the call and the timeline tell it',
+};
+/** Acts that need more than a request, and where their entries are looked at. */
+const ELSEWHERE: Readonly<Record<string, string>> = { 'POST /api/dead-letters/{deadLetterId}/replay': 'dead-letters.e2e-spec.ts' };
+
+const SECRET = 'planted-secret-4711';
+const PERSON = 'planted-person-4711';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
+}, 120_000);
+afterAll(async () => {
+  await service?.kill();
+  service?.clean();
+}, 120_000);
+
+interface Act {
+  ids?: Record<string, string>;
+  body?: object;
+  headers?: Record<string, string>;
+}
+type Made = () => Promise<Act>;
+
+const made = async (path: string, body: object, key = service.apiKey): Promise<CallRecord> => {
+  const answer = await service.send(path, { key, body });
+  if (answer.status > 299) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+const lead = async (): Promise<string> => (await made('/api/webhooks/leads', { lead: { name: PERSON, phone: freshPhone() } })).leadId;
+const employee = async (): Promise<string> => (await made('/api/employees', { name: 'Uma' })).employee.employeeId;
+const key = async (): Promise<string> => (await made('/api/api-keys', { name: 'Spare', scopes: ['admin'] })).apiKey.keyId;
+const connection = async (): Promise<string> =>
+  (await made('/api/connections', { plugin: 'custom-json', name: 'Site' })).connection.connectionId;
+const trunk = { name: 'Second', uri: 'sip:127.0.0.1:5999', username: 'user', password: SECRET, headers: { 'X-Token': SECRET } };
+const trunkId = async (): Promise<string> => (await made('/api/trunks', trunk, service.adminKey)).trunk.trunkId;
+let numbers = 0;
+const number = (): object => ({
+  tenantId: service.tenantId,
+  number: `+9180350077${String((numbers += 1)).padStart(2, '0')}`,
+  trunkIds: [],
+});
+const numberId = async (): Promise<string> =>
+  (await made('/api/virtual-numbers', number(), service.adminKey)).virtualNumber.virtualNumberId;
+const blocked = async (): Promise<string> => {
+  const phone = freshPhone();
+  await made('/api/do-not-call', { phone, reason: PERSON });
+  return phone;
+};
+
+const paidCall = async (): Promise<Act> => {
+  const { callId } = await briefCall(service, await askForCall(service, freshPhone(), { name: PERSON }));
+  return { body: { callId, reason: PERSON, reference: 'refund-1' } };
+};
+
+/** A payload that was read: one that is being read cannot be replayed. */
+const readPayload = async (): Promise<Act> => {
+  const ids = await connectionWithPayload(service);
+  await service.until(async () => {
+    const [{ status }] = (await service.send(`/api/connections/${ids.connectionId}/payloads`)).body.data;
+    return status !== 'received';
+  });
+  return { ids };
+};
+
+/** How each act is made, and the entry that it leaves: action, kind of record. */
+const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
+  'POST /api/tenants': ['create tenant', () => Promise.resolve({ body: { name: 'New' } })],
+  'PATCH /api/tenants/{tenantId}': [
+    'change tenant',
+    () => Promise.resolve({ ids: { tenantId: service.tenantId }, body: { timeZone: 'Asia/Dubai' } }),
+  ],
+  'DELETE /api/tenants/{tenantId}': [
+    'change tenant',
+    async () => {
+      const { tenantId } = (await made('/api/tenants', { name: 'Leaving' }, service.adminKey)).tenant;
+      return { ids: { tenantId }, headers: { 'x-confirm-tenant': tenantId } };
+    },
+  ],
+  'POST /api/api-keys': ['create api-key', () => Promise.resolve({ body: { name: 'Other', scopes: ['leads:write'] } })],
+  'POST /api/api-keys/{keyId}/rotate': ['create api-key', async () => ({ ids: { keyId: await key() }, body: {} })],
+  'DELETE /api/api-keys/{keyId}': ['change api-key', async () => ({ ids: { keyId: await key() } })],
+  'POST /api/employees': ['create employee', () => Promise.resolve({ body: { name: 'Ravi' } })],
+  'PATCH /api/employees/{employeeId}': ['change employee', async () => ({ ids: { employeeId: await employee() }, body: { name: 'Asha' } })],
+  'PATCH /api/leads/{leadId}': ['change lead', async () => ({ ids: { leadId: await lead() }, body: { status: 'lost' } })],
+  'POST /api/calls': ['create call', async () => ({ body: { leadId: await lead() } })],
+  'POST /api/calls/{callId}/hang-up': [
+    '(order hang-up|change call)',
+    async () => ({ ids: { callId: (await made('/api/calls', { leadId: await lead() })).call.callId } }),
+  ],
+  'POST /api/wallet/top-ups': ['create ledger-entry', () => Promise.resolve({ body: { credits: 5, reference: 'invoice-1' } })],
+  'PATCH /api/wallet': ['(create|change) wallet', () => Promise.resolve({ body: { dailyCapCredits: 5000 } })],
+  'POST /api/wallet/refunds': ['create ledger-entry', paidCall],
+  'POST /api/do-not-call': ['create do-not-call', () => Promise.resolve({ body: { phone: freshPhone(), reason: PERSON } })],
+  'POST /api/do-not-call/import': ['order do-not-call-import', () => Promise.resolve({ body: { phones: [freshPhone(), freshPhone()] } })],
+  'DELETE /api/do-not-call/{phone}': ['delete do-not-call', async () => ({ ids: { phone: await blocked() } })],
+  'POST /api/connections': ['create connection', () => Promise.resolve({ body: { plugin: 'custom-json', name: 'Site' } })],
+  'PATCH /api/connections/{connectionId}': [
+    'change connection',
+    async () => ({ ids: { connectionId: await connection() }, body: { status: 'paused' } }),
+  ],
+  'DELETE /api/connections/{connectionId}': ['delete connection', async () => ({ ids: { connectionId: await connection() } })],
+  'POST /api/connections/{connectionId}/rotate': [
+    'change connection',
+    async () => ({ ids: { connectionId: await connection() }, body: {} }),
+  ],
+  'POST /api/connections/{connectionId}/test': [
+    'order connection-test',
+    async () => ({ ids: { connectionId: await connection() }, body: {} }),
+  ],
+  'POST /api/connections/{connectionId}/payloads/{payloadId}/replay': ['change payload', readPayload],
+  'POST /api/trunks': ['create trunk', () => Promise.resolve({ body: trunk })],
+  'PATCH /api/trunks/{trunkId}': [
+    'change trunk',
+    async () => ({ ids: { trunkId: await trunkId() }, body: { isDraining: true, password: `${SECRET}2` } }),
+  ],
+  'DELETE /api/trunks/{trunkId}': ['delete trunk', async () => ({ ids: { trunkId: await trunkId() } })],
+  'POST /api/virtual-numbers': ['create virtual-number', () => Promise.resolve({ body: number() })],
+  'PATCH /api/virtual-numbers/{virtualNumberId}': [
+    'change virtual-number',
+    async () => ({ ids: { virtualNumberId: await numberId() }, body: { status: 'released' } }),
+  ],
+  'DELETE /api/virtual-numbers/{virtualNumberId}': ['delete virtual-number', async () => ({ ids: { virtualNumberId: await numberId() } })],
+};
+
+const CHANGING = ROUTES.filter(({ method }) => method !== 'GET').map(({ method, path, needs }) => ({ line: `${method} ${path}`, needs }));
+
+/** A whole trail, newest first. */
+async function trail(path = '/api/audit', as = service.apiKey): Promise<CallRecord[]> {
+  const found: CallRecord[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body, status }: Answer = await service.send(`${path}?limit=7&cursor=${cursor}`, { key: as });
+    expect(status).toBe(200);
+    found.push(...body.data);
+    cursor = body.nextCursor;
+  }
+  expect(found.map(({ seq }) => seq)).toEqual(Array.from({ length: found.length }, (_, at) => found.length - at));
+  return found;
+}
+const both = async (): Promise<CallRecord[]> => [...(await trail()), ...(await trail('/api/audit/operator', service.adminKey))];
+
+describe('the audit trail', () => {
+  it('is thought of for every route that is no reading', () =>
+    expect([...Object.keys(WITHOUT_ENTRY), ...Object.keys(ELSEWHERE), ...Object.keys(ACTS)].sort()).toEqual(
+      CHANGING.map(({ line }) => line).sort(),
+    ));
+
+  it.each(CHANGING.filter(({ line }) => line in ACTS))('has an entry of $line', async ({ line, needs }) => {
+    const [method = '', path = ''] = line.split(' ');
+    const [entry, act] = ACTS[line] as [string, Made];
+    const { ids = {}, body, headers = {} } = await act();
+    const before = new Set((await both()).map(({ entryId }) => entryId));
+    const answer = await service.send(filled(path, ids), {
+      method,
+      key: needs === 'operator' ? service.adminKey : service.apiKey,
+      headers,
+      ...(body && { body }),
+    });
+    expect([answer.status < 300, answer.body]).toEqual([true, answer.body]);
+    const fresh = (await both()).filter(({ entryId }) => !before.has(entryId));
+    expect(fresh.map(({ action, what }) => `${action} ${what}`)).toContainEqual(expect.stringMatching(`^${entry}$`));
+    for (const { who, at } of fresh) {
+      expect(who).toEqual({ kind: needs === 'operator' ? 'operator' : 'key', keyId: expect.stringMatching(/^ak_/), address: '127.0.0.1' });
+      expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(600_000);
+    }
+  });
+
+  it('has neither secrets nor persons in it, and names the fields that it hides', async () => {
+    const all = await both();
+    const text = JSON.stringify(all);
+    for (const hidden of [SECRET, PERSON, '+9198765', service.apiKey]) expect(text).not.toContain(hidden);
+    const changed = all.find(({ action, what }) => action === 'change' && what === 'trunk');
+    expect(changed).toMatchObject({ after: { isDraining: true }, hidden: ['password'] });
+  });
+
+  it('is read by keys with the scope admin, each of its own tenant', async () => {
+    const { secret: apiKey } = await made('/api/tenants', { name: 'Stranger' }, service.adminKey);
+    expect((await trail('/api/audit', apiKey)).map(({ action, what }) => `${action} ${what}`)).toEqual(['create api-key']);
+    const { secret } = await made('/api/api-keys', { name: 'Reader', scopes: ['dashboard:read'] });
+    expectProblem(await service.send('/api/audit', { key: secret }), 403);
+    expectProblem(await service.send('/api/audit/operator', { key: service.apiKey }), 403);
+    for (const query of ['cursor=0', 'cursor=au_1', 'limit=0', 'limit=101'])
+      expectProblem(await service.send(`/api/audit?${query}`, { key: service.apiKey }), 422);
+  });
+});
