@@ -155,3 +155,6 @@ export function defaultScript(language: string, isRecorded = false): Script {
   const greeting = [caller, ...(isRecorded ? [notice] : []), offer, opening].join(' ');
   return { greeting, questions: [first, second, third], areYouThere, goodbye, connecting, notReached };
 }
+
+/** What tells people that the call may be recorded. */
+export const recordingNotice = (language: string): string => textsOfLanguage(SCRIPTS, language)[1];
