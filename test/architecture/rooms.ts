@@ -13,8 +13,8 @@ export const LIBS: Readonly<Record<string, readonly string[]>> = {
   lines: ['async', 'domain'],
   voice: ['async', 'domain'],
   recordings: ['vault', 'async', 'domain'],
-  road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'async', 'domain'],
-  management: ['plugin-host', 'store', 'bus', 'vault', 'async', 'domain'],
+  road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'recordings', 'storage', 'async', 'domain'],
+  management: ['plugin-host', 'store', 'bus', 'vault', 'recordings', 'storage', 'async', 'domain'],
   config: ['domain'],
   observability: ['domain'],
 };

@@ -70,13 +70,14 @@ export async function startService({
   const before = readStarted(dataDir);
   const args = [...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
   const child = spawn(process.execPath, args, {
-    // The line of browsers is a process more, which few tests need.
+    // The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: '0',
       DATA_DIR: dataDir,
       WEBRTC_MAX_CALLS: '0',
+      RECORDINGS: 'off',
       WEBRTC_HOST: '127.0.0.1',
       ...env,
     },

@@ -1,6 +1,6 @@
 import { DEFAULT_CALL_CAPS, type Answer, type BrowserLimits, type CallCaps, type Trunk } from '@turant/domain';
 import { startTelephony, type ConversationFactory, type ConversationOrder, type Telephony, type TelephonyContext } from '@turant/road';
-import { createVault } from '@turant/vault';
+import { createVault, type Vault } from '@turant/vault';
 import type { Conversation } from '@turant/voice';
 import { FakeBrowserLine } from '../doubles/fake-browser-line.js';
 import { FakeLine } from '../doubles/fake-line.js';
@@ -58,6 +58,7 @@ export interface FakeTelephony extends RoadParts {
   browsers: FakeBrowserLine;
   talk: FakeTalk;
   telephony: Telephony;
+  vault: Vault;
   asWorker(workerId: string): TelephonyContext;
 }
 
@@ -96,6 +97,7 @@ export async function fakeTelephony(
     browsers,
     talk,
     telephony,
+    vault: context.vault,
     asWorker,
     close: async () => {
       for (const call of browsers.calls) call.end('system', 'line-lost');

@@ -2,7 +2,6 @@ import type { Settings } from '@turant/config';
 import { createMetrics } from '@turant/observability';
 import { createPluginHost, type PackagedPlugin } from '@turant/plugin-host';
 import { acceptLead, acceptRequest, BrowserOrders, type RoadContext } from '@turant/road';
-import type { Vault } from '@turant/vault';
 import { plugins } from '../../../plugins/registry.js';
 import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
 import type { ApiParts } from './api-parts.js';
@@ -15,7 +14,7 @@ export function apiPartsOf(
   settings: Settings,
   road: RoadContext,
   packaged: readonly PackagedPlugin[],
-  own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady'> & { vault: Vault },
+  own: Pick<ApiParts, 'rateLimitPerMinute' | 'isStandalone' | 'checkReady' | 'vault' | 'kept'>,
 ): ApiParts {
   const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
   const { httpRewrites, outboundAllow } = settings;

@@ -3,7 +3,7 @@ import type { Settings } from '@turant/config';
 import type { MintId } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import type { PluginHost } from '@turant/plugin-host';
-import type { BrowserOrders, Clock, LeadIntake, RequestIntake, RoadContext, WalletCommitQueue } from '@turant/road';
+import type { BrowserOrders, Clock, KeptParts, LeadIntake, RequestIntake, RoadContext, WalletCommitQueue } from '@turant/road';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { RefusalCounts } from './platform-webhooks/refusal-counts.js';
@@ -22,6 +22,8 @@ export interface ApiParts {
   refusals: RefusalCounts;
   host: PluginHost;
   vault: Vault;
+  /** Reads what was said. */
+  kept: KeptParts;
   wallets: WalletCommitQueue;
   /** Orders calls of browsers from the workers. */
   browserOrders: BrowserOrders;

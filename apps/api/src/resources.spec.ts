@@ -186,7 +186,7 @@ describe('the management paths', () => {
         expect.objectContaining({ name: 'New', region: 'IN', timeZone: 'Asia/Kolkata', defaultTier: 'value', status: 'active' }),
       ]);
       const { tenantId } = opened.body.tenant as { tenantId: string };
-      expect(opened.body.apiKey).toMatchObject({ scopes: ['leads:write', 'dashboard:read', 'admin'] });
+      expect(opened.body.apiKey).toMatchObject({ scopes: ['leads:write', 'dashboard:read', 'admin', 'recordings:read'] });
       const billed = await paths.as(operator, 'POST', '/api/tenants', {
         name: 'Billed',
         scopes: ['billing'],

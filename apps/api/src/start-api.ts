@@ -1,6 +1,6 @@
 import { checkAddresses, type Settings } from '@turant/config';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
-import { openEngines, tellStart } from '@turant/road';
+import { openEngines, openKeptParts, tellStart } from '@turant/road';
 import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { packagedPlugins } from './packaged-plugins.js';
@@ -13,7 +13,8 @@ export async function startApi(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
   const engines = await openEngines(settings, log, metrics);
-  const { road, bus } = engines;
+  const { road, bus, vault, masterKey } = engines;
+  const kept = await openKeptParts(settings, road, masterKey);
   metrics.onRead(async () => {
     for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);
   });
@@ -23,7 +24,7 @@ export async function startApi(settings: Settings): Promise<void> {
     await road.store.engine.ping();
   };
   const rateLimitPerMinute = settings.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
-  const parts = apiPartsOf(settings, road, packaged, { rateLimitPerMinute, isStandalone: false, checkReady, vault: engines.vault });
+  const parts = apiPartsOf(settings, road, packaged, { rateLimitPerMinute, isStandalone: false, checkReady, vault, kept });
   const api = await createApi(parts);
   const sources = runSources(parts);
   await bus.start();

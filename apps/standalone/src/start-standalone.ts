@@ -5,7 +5,7 @@ import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@t
 import { asTenantId, RetryLaterError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
-import { createRoad, keepDeadLetters, measureRoad, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
+import { createRoad, keepDeadLetters, measureRoad, openKeptParts, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { createVault, masterKeyOf } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
@@ -31,7 +31,9 @@ export async function startStandalone(): Promise<void> {
   const store = await openStore({ dataDir: settings.dataDir });
   const metrics = createMetrics();
   const context = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log, metrics });
-  const vault = createVault(await masterKeyOf(settings.dataDir));
+  const masterKey = await masterKeyOf(settings.dataDir);
+  const vault = createVault(masterKey);
+  const kept = await openKeptParts(settings, context, masterKey);
   const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier(settings.dataDir) : undefined;
   const trunk = trunkOf(settings, carrier);
   const known = await readStandaloneFile(settings.dataDir);
@@ -48,6 +50,7 @@ export async function startStandalone(): Promise<void> {
     isStandalone: isLoopback(settings.host),
     checkReady: () => checkReady(store, isReady),
     vault,
+    kept,
   });
   const api = await createApi(parts);
   const sources = runSources(parts);
@@ -55,6 +58,7 @@ export async function startStandalone(): Promise<void> {
     settings,
     road: context,
     vault,
+    kept,
     isOnlyProcess: true,
     sipPort: await sipPortOf(settings, store),
   });

@@ -1,7 +1,16 @@
 import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
 import { TraceExporter } from '@turant/observability';
-import { isKnownCall, scriptedConversations, startTelephony, tellingMachines, type RoadContext, type Telephony } from '@turant/road';
+import {
+  isKnownCall,
+  scriptedConversations,
+  startRecorderOf,
+  startTelephony,
+  tellingMachines,
+  type KeptParts,
+  type RoadContext,
+  type Telephony,
+} from '@turant/road';
 import type { Vault } from '@turant/vault';
 import {
   createSpeechDetectors,
@@ -25,6 +34,7 @@ interface BuildOptions {
   settings: Settings;
   road: RoadContext;
   vault: Vault;
+  kept: KeptParts;
   /** No other process uses the engines, so every open call in the store belongs to a dead process. */
   isOnlyProcess: boolean;
   /** SIP port to listen on, if it is free; else any free port. */
@@ -32,7 +42,7 @@ interface BuildOptions {
 }
 
 /** Builds this process's telephony: the SIP user agent, the employees' voices, the road's consumers and ready list. */
-export async function buildTelephony({ settings, road, vault, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
+export async function buildTelephony({ settings, road, vault, kept, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
   const workerId = road.ids('te');
   const lines = await startLineThread({
     host: settings.sipHost,
@@ -53,17 +63,29 @@ export async function buildTelephony({ settings, road, vault, isOnlyProcess, sip
     onFailure: (error) => road.log.warn({ error }, 'the speech model has failed in a call, and energy has taken over'),
   });
   const ticker = createTicker();
-  const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors), detectors, ticker);
+  const recorder = await startRecorderOf(settings, road.log);
+  const recordings = recorder && { ...kept, recorder, spoolDir: settings.storage.spoolDir };
+  const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors, recorder !== undefined), detectors, ticker);
   const browser = await startBrowsers(settings, road);
   const traces =
     settings.traces && new TraceExporter({ settings: settings.traces, instanceId: workerId, log: road.log, metrics: road.metrics });
   const limits = { ringMs: settings.ringSeconds * 1000, maxCallMs: settings.maxCallSeconds * 1000, caps: settings.caps };
   const telephony = await startTelephony(
-    { ...road, workerId, lines, vault, talk, limits, ...(browser && { browser }), ...(traces && { traces }) },
+    {
+      ...road,
+      workerId,
+      lines,
+      vault,
+      talk,
+      limits,
+      ...(recordings && { recordings }),
+      ...(browser && { browser }),
+      ...(traces && { traces }),
+    },
     { isOnlyProcess },
   );
   const close = async (): Promise<void> => {
-    await Promise.all([lines.close(), browser?.line.close()]);
+    await Promise.all([lines.close(), browser?.line.close(), recorder?.close()]);
     await speech.close();
     await traces?.close();
   };

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { checkAddresses, type Settings } from '@turant/config';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
-import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
+import { measureRoad, openEngines, openKeptParts, tellStartOfCalls } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
@@ -14,8 +14,9 @@ export async function startWorker(settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
   const engines = await openEngines(settings, log, metrics);
-  const { road, bus, vault } = engines;
-  const telephony = await buildTelephony({ settings, road, vault, isOnlyProcess: false, sipPort: settings.sipPort });
+  const { road, bus, vault, masterKey } = engines;
+  const kept = await openKeptParts(settings, road, masterKey);
+  const telephony = await buildTelephony({ settings, road, vault, kept, isOnlyProcess: false, sipPort: settings.sipPort });
   metrics.onRead(async () => {
     metrics.openCalls.set(telephony.runningCalls);
     for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);

@@ -69,6 +69,8 @@ export interface Settings {
   /** Differentiated services code points of signalling and audio (RFC 2474, RFC 4594). */
   dscp: { sip: number; rtp: number };
   webrtc: WebrtcSettings;
+  /** Whether this process records the calls of employees that do not refuse it. */
+  recordings: boolean;
   storage: StorageSettings;
   /** Undefined: no traces are sent. */
   traces?: TraceSettings;
@@ -104,6 +106,7 @@ export function examineSettings(
     publicUrl: readPublicUrl(env),
     corsOrigins: readOrigins(env),
     localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
+    recordings: env.oneOf('RECORDINGS', ['on', 'off'], 'on') === 'on',
     trunk: readTrunk(env),
     ari: readAri(env),
     rateLimitPerMinute: env.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),

@@ -9,8 +9,9 @@ const S3 = {
 
 describe('the settings of the object storage', () => {
   it('are files below the data folder, or in a folder of their own', () => {
-    expect(readSettings({ DATA_DIR: '/srv/turant' }).storage).toEqual({ dir: '/srv/turant/objects' });
-    expect(readSettings({ DATA_DIR: '/srv/turant', STORAGE_DIR: '/mnt/calls' }).storage).toEqual({ dir: '/mnt/calls' });
+    expect(readSettings({ DATA_DIR: '/srv/turant' }).storage).toEqual({ dir: '/srv/turant/objects', spoolDir: '/srv/turant/spool' });
+    const set = { DATA_DIR: '/srv/turant', STORAGE_DIR: '/mnt/calls', SPOOL_DIR: '/mnt/spool' };
+    expect(readSettings(set).storage).toEqual({ dir: '/mnt/calls', spoolDir: '/mnt/spool' });
   });
 
   it('are a bucket, whose secret may be in a file', () => {

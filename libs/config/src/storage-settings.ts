@@ -6,6 +6,8 @@ import type { EnvReader } from './env-reader.js';
 export interface StorageSettings {
   /** Folder of the objects; not used with `s3`. */
   readonly dir: string;
+  /** Folder of this machine for what is being recorded, and for what is not in the storage yet: sealed, like the objects. */
+  readonly spoolDir: string;
   /** Undefined: files in `dir`. */
   readonly s3?: S3Settings;
 }
@@ -24,7 +26,8 @@ export interface S3Settings {
 }
 
 export function readStorage(env: EnvReader, dataDir: string): StorageSettings {
-  return { dir: resolve(env.text('STORAGE_DIR') ?? join(dataDir, 'objects')), s3: readS3(env) };
+  const folder = (name: string, inDataDir: string): string => resolve(env.text(name) ?? join(dataDir, inDataDir));
+  return { dir: folder('STORAGE_DIR', 'objects'), spoolDir: folder('SPOOL_DIR', 'spool'), s3: readS3(env) };
 }
 
 const NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -1,6 +1,6 @@
 /** What the person did at one question of the script. The question's text may hold personal data, such as the person's requirement. */
 export interface Answer {
-  /** As it was said, with its slots filled. */
+  /** As it was said, with its slots filled; sealed in the record of the call (sealAnswers of libs/vault), and empty in events. */
   question: string;
   spoke: boolean;
   /** The person's speech in reply, in whole milliseconds. */

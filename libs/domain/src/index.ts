@@ -18,6 +18,7 @@ export * from './event.js';
 export * from './extra-view.js';
 export * from './ids.js';
 export * from './tier.js';
+export * from './transcript.js';
 export * from './gate.js';
 export * from './kept-object.js';
 export * from './languages.js';

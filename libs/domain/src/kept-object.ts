@@ -28,6 +28,9 @@ export interface KeptObject {
 /** Whether the bytes of an object may still come, because a process writes or moves them. */
 export const isUnderWay = (kept: KeptObject | undefined): boolean => kept?.state === 'open' || kept?.state === 'spooled';
 
+/** The field of a call that says since when it has an object of this kind. */
+export const sinceField = (kind: KeptKind): 'recordedAt' | 'transcribedAt' => (kind === 'recording' ? 'recordedAt' : 'transcribedAt');
+
 /** The name of a call's object in the object storage. */
 export const objectName = (kind: KeptKind, tenantId: TenantId, callId: string): string => `${kind}s/${tenantId}/${callId}`;
 

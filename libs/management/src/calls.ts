@@ -7,6 +7,8 @@ import {
   type Call,
   type CallStatus,
   type EndedBy,
+  type KeptObject,
+  type KeptState,
   type Lead,
   type TenantId,
   type Tier,
@@ -14,9 +16,12 @@ import {
   type WaitReason,
 } from '@turant/domain';
 import type { CallFilter, PageQuery } from '@turant/store';
+import { openAnswers, type Vault } from '@turant/vault';
 import { tenantPhone } from './do-not-call.js';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, timeText, type Page } from './view.js';
+
+type CallsContext = Pick<ManagementContext, 'store'> & { vault: Vault };
 
 /** A call as the API shows it. A field that is unknown, or not known yet, is null. */
 export interface CallView {
@@ -54,6 +59,9 @@ export interface CallView {
   answers: readonly Answer[] | null;
   /** Null if that was not told: a call that nobody answered or that was over at once, a browser's call, a call of a worker that died. */
   answeredBy: Answerer | null;
+  /** How the recording and the transcript are; null if the call is not recorded. */
+  recording: KeptView | null;
+  transcript: KeptView | null;
   /** The trunks that have failed the call before the one of `trunkId`. */
   hops: { trunkId: string; at: string; reason: string; sipCode: number | null }[];
   /** Of a call to the business: the call whose person asked for it, and since when the two hear one another. */
@@ -69,7 +77,31 @@ export interface CallView {
   verdict: { pack: string; at: string; rules: { rule: string; outcome: string; reason: string }[] } | null;
 }
 
-export const callView = (call: Call): CallView => ({
+/** An object as the API shows it. */
+export interface KeptView {
+  state: KeptState;
+  /** Of a recording. */
+  durationMs: number | null;
+  /** Why it ended before the call, or failed. */
+  reason: string | null;
+  isCutOff: boolean;
+  /** SHA-256 of the sealed bytes, hex. */
+  sha256: string | null;
+}
+
+const keptView = (kept: KeptObject | undefined): KeptView | null =>
+  kept
+    ? {
+        state: kept.state,
+        durationMs: kept.durationMs ?? null,
+        reason: kept.reason ?? null,
+        isCutOff: kept.isCutOff ?? false,
+        sha256: kept.sha256 ?? null,
+      }
+    : null;
+
+/** @param vault opens the questions of the answers */
+export const callView = (vault: Vault, call: Call): CallView => ({
   callId: call._id,
   leadId: call.leadId ?? null,
   employeeId: call.employeeId,
@@ -95,8 +127,10 @@ export const callView = (call: Call): CallView => ({
   costPaise: call.costPaise ?? null,
   ...(call.refundedPaise !== undefined && { refunded: toCredits(call.refundedPaise), refundedPaise: call.refundedPaise }),
   attempt: call.attempt,
-  answers: call.answers ?? null,
+  answers: openAnswers(vault, call._id, call.answers) ?? null,
   answeredBy: call.answeredBy ?? null,
+  recording: keptView(call.recording),
+  transcript: keptView(call.transcript),
   hops: (call.hops ?? []).map(({ trunkId, at, reason, sipCode = null }) => ({ trunkId, at: at.toISOString(), reason, sipCode })),
   firstLegId: call.firstLegId ?? null,
   joinedAt: timeText(call.joinedAt),
@@ -120,8 +154,8 @@ export interface WholeCallView extends CallView {
   quality: BrowserCallQuality | null;
 }
 
-const wholeCallView = (call: Call): WholeCallView => ({
-  ...callView(call),
+const wholeCallView = (vault: Vault, call: Call): WholeCallView => ({
+  ...callView(vault, call),
   answerToFirstWordMs: call.talkTimes?.answerToFirstWordMs ?? null,
   turns: call.talkTimes?.turns.map(turnView) ?? null,
   turnsLeftOut: call.talkTimes?.turnsLeftOut ?? null,
@@ -143,8 +177,8 @@ const turnView = (turn: TurnTimes): TurnView => ({
 });
 
 /** The call that a lead promises, before the call has a record of its own. */
-const promisedCallView = (lead: Lead, callId: string): WholeCallView =>
-  wholeCallView({
+const promisedCallView = (vault: Vault, lead: Lead, callId: string): WholeCallView =>
+  wholeCallView(vault, {
     _id: callId,
     tenantId: lead.tenantId,
     leadId: lead._id,
@@ -163,15 +197,15 @@ const promisedCallView = (lead: Lead, callId: string): WholeCallView =>
  * @throws RejectedError CALL_NOT_FOUND
  */
 export async function getCall(
-  { store }: Pick<ManagementContext, 'store'>,
+  { store, vault }: CallsContext,
   tenant: TenantId,
   callId: string,
   promisedBy: string,
 ): Promise<WholeCallView> {
   const call = await store.calls.get(tenant, callId);
-  if (call) return wholeCallView(call);
+  if (call) return wholeCallView(vault, call);
   const lead = await store.leads.get(tenant, promisedBy);
-  if (lead?.callId === callId) return promisedCallView(lead, callId);
+  if (lead?.callId === callId) return promisedCallView(vault, lead, callId);
   throw new RejectedError('CALL_NOT_FOUND', 'no such call');
 }
 
@@ -181,11 +215,15 @@ export async function getCall(
  * @throws RejectedError PHONE_INVALID
  */
 export async function listCalls(
-  { store }: Pick<ManagementContext, 'store'>,
+  { store, vault }: CallsContext,
   tenant: TenantId,
   page: PageQuery,
   where: CallFilter = {},
 ): Promise<Page<CallView>> {
   const to = where.to === undefined ? undefined : await tenantPhone(store, tenant, where.to, 'to');
-  return pageOfViews(page, (query) => store.calls.list(tenant, query, { ...where, to }), callView);
+  return pageOfViews(
+    page,
+    (query) => store.calls.list(tenant, query, { ...where, to }),
+    (call) => callView(vault, call),
+  );
 }

@@ -30,6 +30,7 @@ export interface EmployeeInput extends Partial<
     | 'machineMessage'
     | 'takesVisitors'
     | 'isTest'
+    | 'isRecorded'
   >
 > {
   /** In upper or lower case. */

@@ -34,6 +34,8 @@ export interface EmployeeView {
   onMachine: MachineChoice | null;
   /** Null: the standard words. */
   machineMessage: string | null;
+  /** Whether its calls are recorded, and people are told so. */
+  isRecorded: boolean;
   createdAt: string;
 }
 
@@ -57,6 +59,7 @@ export const employeeView = ({
   isTest = false,
   onMachine,
   machineMessage,
+  isRecorded = true,
   createdAt,
 }: Employee): EmployeeView => ({
   employeeId: _id,
@@ -74,6 +77,7 @@ export const employeeView = ({
   isTest,
   onMachine: onMachine ?? null,
   machineMessage: machineMessage ?? null,
+  isRecorded,
   createdAt: createdAt.toISOString(),
 });
 

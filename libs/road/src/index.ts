@@ -33,3 +33,4 @@ export { TenantCache } from './tenant-cache.js';
 export { tellStart, tellStartOfCalls, type StartFacts } from './tell-start.js';
 export { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wallet/wallet-commit-queue.js';
 export { roadHealth, type RoadHealth } from './road-health.js';
+export { openKeptParts, startRecorderOf, type KeptParts } from './recordings/open-kept-parts.js';

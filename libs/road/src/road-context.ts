@@ -10,6 +10,7 @@ import type { Clock } from './clock.js';
 import type { Enquiry } from './intake/enquiry.js';
 import type { Outbox } from './outbox/outbox.js';
 import type { ConversationFactory } from './talk/conversation-factory.js';
+import type { RecordingSide } from './recordings/recording-side.js';
 import type { RecentRequests } from './sources/recent-requests.js';
 import type { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
@@ -94,4 +95,6 @@ export interface TelephonyContext extends RoadContext {
   limits: { ringMs: number; maxCallMs: number; caps: CallCaps };
   /** Absent in a process that takes no calls of browsers. */
   browser?: BrowserSide;
+  /** Absent in a process that records nothing. */
+  recordings?: RecordingSide;
 }

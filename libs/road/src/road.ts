@@ -9,6 +9,7 @@ import { routeLead } from './calls/route-lead.js';
 import { settleCall } from './calls/settle-call.js';
 import { acceptLead } from './intake/accept-lead.js';
 import { markLead } from './intake/mark-lead.js';
+import { keepSpooled } from './recordings/keep-spooled.js';
 import { deliverOutcome } from './outcomes/deliver-outcome.js';
 import { planDelivery } from './outcomes/plan-delivery.js';
 import { project } from './projection/project.js';
@@ -191,6 +192,16 @@ export const ROAD: readonly RoadStep[] = [
     write: "call's end, wallet, ledger entry `charge:<callId>`, lead's status in one commit",
     announces: ['call.ended.v1'],
     crash: "guarded on the call and wallet that were read, and by the ledger entry's unique key",
+  },
+  {
+    run: keepSpooled,
+    step: 'keep-spooled',
+    runsIn: 'telephony',
+    on: 'the end of a recorded call, or a file that a dead process has left in the spool',
+    write: "the wrapped key, then the object, into the object storage; last the call's `recording` or `transcript` as `kept`",
+    announces: [],
+    crash:
+      'a file stays in the spool until the call says `kept`, so that each write is made again; guarded on an object that was not erased',
   },
   {
     run: deliverOutcome,

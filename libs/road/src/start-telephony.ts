@@ -8,6 +8,7 @@ import { TrunkBreakers } from './calls/trunk-breakers.js';
 import { TrunkPermits } from './calls/trunk-permits.js';
 import { TrunkReader } from './calls/trunk-reader.js';
 import type { TelephonyContext } from './road-context.js';
+import { startRecording } from './recordings/start-recording.js';
 import { HANDLERS } from './road.js';
 import { sweep } from './recovery/sweep.js';
 import { publishAllLeft } from './recovery/sweep-jobs.js';
@@ -26,17 +27,21 @@ export interface Telephony {
 const SHUTDOWN_GOODBYE_MS = 4_000;
 /** Longer than a lost call takes on the line. A call that has not ended by then, because the store is away, is left to another worker. */
 const LOST_CALLS_MS = 6_000;
+/** Longer than recordings take to be moved on one machine. What a storage that is away keeps back, the next start moves. */
+const LAST_MOVES_MS = 3_000;
 
 /** Starts the telephony side of the road: consumers, the ready list of calls and control messages. */
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
   const running = new RunningCalls();
   const breakers = new TrunkBreakers(context);
+  const recording = context.recordings && startRecording({ ...context, recordings: context.recordings });
   const withRunning: RunContext = {
     ...context,
     running,
     breakers,
     permits: new TrunkPermits(context),
     connect: (first) => placeSecondLeg(withRunning, first),
+    ...(recording && { beginRecording: recording.begin }),
   };
   const probes = new TrunkProbes(withRunning);
   const trunks = new TrunkReader(context, (read) => {
@@ -62,7 +67,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   const jobs = sweep(context, { lost, handlers: HANDLERS, onScheduled: () => placing.nudge(), isOnlyProcess: options.isOnlyProcess });
   return {
     sweep: async () => {
-      await Promise.all([trunks.sweep(), jobs()]);
+      await Promise.all([trunks.sweep(), jobs(), recording?.keeper.sweep()]);
       await lost.ended();
     },
     get runningCalls() {
@@ -72,6 +77,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
       await Promise.all([placing.stop(), browsers?.stop()]);
       await running.drain(drainMs, SHUTDOWN_GOODBYE_MS);
       await Promise.race([lost.ended(), pause(LOST_CALLS_MS, undefined, { ref: false })]);
+      await Promise.race([recording?.keeper.settled(), pause(LAST_MOVES_MS, undefined, { ref: false })]);
       await context.outbox.settled();
     },
   };

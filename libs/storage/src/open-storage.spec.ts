@@ -18,8 +18,8 @@ describe('the storage of the settings', () => {
 
   it('is warned of where several machines would have a folder each', () => {
     const dir = '/data/objects';
-    expect(storageWarning({ mongodbUri: 'mongodb://db', storage: { dir } })).toContain('set S3_ENDPOINT');
-    expect(storageWarning({ mongodbUri: 'mongodb://db', storage: { dir, s3 } })).toBeUndefined();
-    expect(storageWarning({ storage: { dir } })).toBeUndefined();
+    expect(storageWarning({ mongodbUri: 'mongodb://db', storage: { dir, spoolDir: dir } })).toContain('set S3_ENDPOINT');
+    expect(storageWarning({ mongodbUri: 'mongodb://db', storage: { dir, spoolDir: dir, s3 } })).toBeUndefined();
+    expect(storageWarning({ storage: { dir, spoolDir: dir } })).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import type { ObjectStorage } from './object-storage.js';
 import { S3Storage } from './s3/s3-storage.js';
 
 /** Opens the storage that the settings name. A bucket is not asked anything yet: see `check`. @throws SettingsError STORAGE_SETTINGS */
-export const openStorage = async ({ dir, s3 }: Settings['storage'], log: Logger): Promise<ObjectStorage> =>
+export const openStorage = async ({ dir, s3 }: Omit<Settings['storage'], 'spoolDir'>, log: Logger): Promise<ObjectStorage> =>
   s3 ? new S3Storage(s3) : openFileStorage(dir, log);
 
 /** What is said at a start whose records are shared by several machines, while objects lie in a folder of each. */

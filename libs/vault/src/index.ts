@@ -1,3 +1,4 @@
+export { openAnswers, resealAnswers, sealAnswers } from './call-answers.js';
 export { openSecrets, verifyHashOf } from './connection-secrets.js';
 export { createMasterKeys, type MasterKeys } from './create-master-keys.js';
 export { KeyRing, type KeyRingParts, tenantKeyAbout, type TenantKeyRecords } from './key-ring.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ANSWERERS, CALL_STATUSES, TIERS, WAIT_REASONS, type CallStatus } from '@turant/domain';
+import { ANSWERERS, CALL_STATUSES, KEPT_STATES, TIERS, WAIT_REASONS, type CallStatus } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView, type WholeCallView } from '@turant/management';
 import { callLead, hangUp, leadIdOfCall } from '@turant/road';
 import { appendAudit } from '@turant/store';
@@ -47,6 +47,8 @@ const ANSWER = record({
   key: orNull({ ...text, description: 'the last key that was pressed, the opt-out key included' }),
 });
 
+const KEPT = record({ state: oneOf(KEPT_STATES), durationMs: orNull(int), reason: orNull(text), isCutOff: yesNo, sha256: orNull(text) });
+
 const CALL_FIELDS = {
   callId: text,
   leadId: { ...orNull(text), description: 'null for a visitor of a page' },
@@ -79,6 +81,8 @@ const CALL_FIELDS = {
     ...orNull(oneOf(ANSWERERS)),
     description: 'a person, a machine (answering machine, announcement) or a tone (signal, fax, music)',
   },
+  recording: { ...orNull(KEPT), description: 'null if the call is not recorded' },
+  transcript: orNull(KEPT),
   hops: listOf(record({ trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
   firstLegId: { ...orNull(text), description: 'of a call to the business: the call whose person asked for it' },
   joinedAt: { ...orNull(time), description: 'of a call to the business: since when it and the person hear one another' },
@@ -183,7 +187,7 @@ export class CallsController {
       ...key,
     });
     if (isReplay) void reply.header('idempotency-replayed', 'true');
-    return { success: true, call: callView(call) };
+    return { success: true, call: callView(this.parts.vault, call) };
   }
 
   @Post(':callId/hang-up')
@@ -192,7 +196,7 @@ export class CallsController {
   @ApiOperation({ summary: 'End a call: one that waits is cancelled at once, one on the line by the worker that has it' })
   @ResponseBody(200, 'The call as it is now', { call: CALL })
   async hangUp(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param('callId') callId: string): Promise<OneCall> {
-    return { success: true, call: callView(await hangUp(this.hangingUp(caller, request), caller.tenantId, callId)) };
+    return { success: true, call: callView(this.parts.vault, await hangUp(this.hangingUp(caller, request), caller.tenantId, callId)) };
   }
 
   /** A worker that has the call gets the order, and the trail has it before that. Of a call that waits the change itself is told. */

@@ -169,6 +169,11 @@ class EmployeeDto {
   @MaxLength(MAX_MACHINE_MESSAGE_LENGTH)
   @JSONSchema({ description: 'what leave-message says, with the slots of a script; the standard words of the call’s language when absent' })
   machineMessage?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'whether its calls are recorded, and people are told so in the greeting; yes when absent' })
+  isRecorded?: boolean;
 }
 
 export class PreviewDto {

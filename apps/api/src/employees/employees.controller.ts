@@ -36,6 +36,7 @@ const EMPLOYEE = record({
   isTest: yesNo,
   onMachine: orNull(oneOf(MACHINE_CHOICES)),
   machineMessage: orNull(text),
+  isRecorded: yesNo,
   createdAt: time,
 });
 

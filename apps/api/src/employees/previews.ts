@@ -36,7 +36,7 @@ export class Previews implements OnModuleDestroy {
   ]);
   private readonly tenants = new Set<TenantId>();
 
-  constructor(@Inject(API_PARTS) private readonly parts: Pick<ApiParts, 'store'>) {}
+  constructor(@Inject(API_PARTS) private readonly parts: Pick<ApiParts, 'store' | 'settings'>) {}
 
   async onModuleDestroy(): Promise<void> {
     await this.speech.close();
@@ -66,9 +66,11 @@ export class Previews implements OnModuleDestroy {
 
   private async speak(employee: EmployeeView, wanted: string | undefined, slots: Slots): Promise<Buffer> {
     const language = chooseLanguage(employee.languages, wanted);
-    const { script, speaker } = planScript(this.speaker, employee, language, slots);
+    const isRecorded = this.parts.settings.recordings && employee.isRecorded;
+    const { script, speaker } = planScript(this.speaker, employee, language, slots, isRecorded);
+    const greetingKind = isRecorded ? 'recorded-greeting' : 'greeting';
     const texts: [PromptKind, string][] = [
-      ['greeting', script.greeting],
+      [greetingKind, script.greeting],
       ...script.questions.map((text): [PromptKind, string] => ['question', text]),
     ];
     const audio = new Int16Array(MAX_PREVIEW_SECONDS * RATE_HZ);

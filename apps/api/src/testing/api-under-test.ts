@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +8,9 @@ import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type Tenan
 import { mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
 import { createPluginHost } from '@turant/plugin-host';
-import { acceptLead, acceptRequest, BrowserOrders, createRoad } from '@turant/road';
+import { acceptLead, acceptRequest, BrowserOrders, createRoad, openKeptParts } from '@turant/road';
 import { openStore } from '@turant/store';
-import { createVault } from '@turant/vault';
+import { createVault, masterKeyOf } from '@turant/vault';
 import { plugins } from '../../../../plugins/registry.js';
 import { createApi } from '../create-api.js';
 import { RefusalCounts } from '../platform-webhooks/refusal-counts.js';
@@ -59,9 +58,11 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
   const metrics = createMetrics();
   const road = createRoad({ store, bus, log, metrics });
   const { ids, clock, wallets } = road;
-  const vault = createVault(randomBytes(32));
+  const masterKey = await masterKeyOf(dataDir);
+  const vault = createVault(masterKey);
+  const settings = readSettings({ DATA_DIR: dataDir });
   return {
-    settings: readSettings({ DATA_DIR: dataDir }),
+    settings,
     store,
     bus,
     ids,
@@ -72,6 +73,7 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     refusals: new RefusalCounts(road),
     host: createPluginHost({ plugins, now: clock.now, log, metrics, lookup: publicAddressOf }),
     vault,
+    kept: await openKeptParts(settings, road, masterKey),
     browserOrders: new BrowserOrders({ ...road, vault }),
     wallets,
     metrics,

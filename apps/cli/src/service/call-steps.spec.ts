@@ -10,6 +10,8 @@ const REQUESTED: FollowedCall = {
     costPaise: null,
     attempt: 1,
     hops: [],
+    recording: null,
+    transcript: null,
     firstLegId: null,
     joinedAt: null,
     secondLegId: null,

@@ -23,6 +23,7 @@ interface Change extends JsonOption {
   readonly onMachine?: string;
   readonly machineMessage?: string;
   readonly visitors?: string;
+  readonly recorded?: string;
 }
 interface Answer {
   readonly employee: EmployeeView;
@@ -64,7 +65,7 @@ export function addEmployeeCommands(program: Command): void {
     employee
       .command('change')
       .description(
-        "change name, languages, script, the number of the business or what is done with a machine, open it to visitors; '' instead of a script's part brings the standard words back",
+        "change name, languages, script, the number of the business or what is done with a machine, open it to visitors, record its calls or not; '' instead of a script's part brings the standard words back",
       )
       .addArgument(idArgument('employee', 'em'))
       .option('--name <name>', 'what the employee is called, and calls itself')
@@ -79,6 +80,7 @@ export function addEmployeeCommands(program: Command): void {
       .option('--on-machine <choice>', 'when a machine has answered: hang-up, leave-message or go-on')
       .option('--machine-message <words>', "what leave-message says, with the script's slots; '' brings the standard words back")
       .option('--visitors <choice>', 'yes: anybody may talk with it in a browser, without a key; no: nobody may')
+      .option('--recorded <choice>', 'yes: its calls are recorded, and people are told so; no: they are not')
       .option(...JSON_OPTION)
       .action(change),
     'employee change em_01JD5T0000000000000000000A --name Ravi --language hi --language en-IN',
@@ -130,11 +132,13 @@ async function change(id: string, options: Change): Promise<void> {
   const transfer = transferOf(options);
   const parts = Object.entries({ greeting, questions: question, areYouThere, goodbye }).filter(([, words]) => words !== undefined);
   const machineMessage = options.machineMessage === '' ? null : options.machineMessage;
-  const fields = { name, languages: language, transfer, onMachine, machineMessage, takesVisitors: yesOrNo(options.visitors) };
+  const takesVisitors = yesOrNo(options.visitors, '--visitors');
+  const isRecorded = yesOrNo(options.recorded, '--recorded');
+  const fields = { name, languages: language, transfer, onMachine, machineMessage, takesVisitors, isRecorded };
   if (Object.values(fields).every((field) => field === undefined) && parts.length === 0)
     throw new SettingsError(
       'USAGE',
-      'nothing to change: give --name, --language, --greeting, --question, --are-you-there, --goodbye, --transfer-to, --on-machine, --machine-message or --visitors',
+      'nothing to change: give --name, --language, --greeting, --question, --are-you-there, --goodbye, --transfer-to, --on-machine, --machine-message, --visitors or --recorded',
     );
   const script = Object.fromEntries(parts.map(([part, words]) => [part, isTakenAway(words) ? null : words]));
   const body = { ...fields, ...(parts.length > 0 && { script }) };
@@ -148,9 +152,9 @@ function transferOf({ transferTo: phone, transferKey: key, announced: isAnnounce
   throw new SettingsError('USAGE', '--transfer-key and --announced need --transfer-to');
 }
 
-function yesOrNo(choice: string | undefined): boolean | undefined {
+function yesOrNo(choice: string | undefined, option: string): boolean | undefined {
   if (choice === undefined || choice === 'yes' || choice === 'no') return choice === undefined ? undefined : choice === 'yes';
-  throw new SettingsError('USAGE', '--visitors is yes or no');
+  throw new SettingsError('USAGE', `${option} is yes or no`);
 }
 
 const isTakenAway = (words: string | readonly string[] | undefined): boolean =>
@@ -171,6 +175,7 @@ function print(answer: Answer, json: boolean | undefined): void {
     onMachine,
     machineMessage,
     takesVisitors,
+    isRecorded,
     script,
   } = answer.employee;
   process.stdout.write(
@@ -187,6 +192,7 @@ function print(answer: Answer, json: boolean | undefined): void {
       ['on a machine', onMachine ?? 'go-on'],
       ['machine message', machineMessage],
       ['visitors', takesVisitors ? 'yes' : 'no'],
+      ['recorded', isRecorded ? 'yes' : 'no'],
       ['greeting', script?.greeting ?? 'the standard words'],
       ...(script?.questions ?? ['the standard words']).map((question, at) => [`question ${at + 1}`, question] as const),
       ['are you there', script?.areYouThere],

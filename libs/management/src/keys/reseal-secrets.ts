@@ -1,9 +1,11 @@
 import { asTenantId, sealedAbout, tokenAbout, type Connection, type TenantId } from '@turant/domain';
 import type { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
+import { resealAnswers, type Vault } from '@turant/vault';
 import { signingKeyAbout } from '../receipts/signing-key.js';
 
 const RECORDS_A_PAGE = 100;
+/** Calls that are read at once. */
+const CALLS_A_RESEALING = 1_000;
 /** More than all workers carry. */
 const MAX_LEASED_CALLS = 100_000;
 
@@ -16,8 +18,9 @@ const MAX_LEASED_CALLS = 100_000;
 export async function resealSecrets(store: Store, vault: Vault): Promise<number> {
   let count = await resealTrunks(store, vault);
   count += await resealSigningKeys(store, vault);
-  count += await resealAnswers(store, vault);
-  for await (const tenantId of allTenants(store)) count += await resealConnections(store, vault, tenantId);
+  count += await resealBrowserAnswers(store, vault);
+  for await (const tenantId of allTenants(store))
+    count += (await resealConnections(store, vault, tenantId)) + (await resealCalls(store, vault, tenantId));
   return count;
 }
 
@@ -44,7 +47,7 @@ async function resealSigningKeys({ acrossTenants }: Store, vault: Vault): Promis
 }
 
 /** Answers to browsers whose calls had not ended when the service was stopped. */
-async function resealAnswers({ acrossTenants, calls }: Store, vault: Vault): Promise<number> {
+async function resealBrowserAnswers({ acrossTenants, calls }: Store, vault: Vault): Promise<number> {
   let count = 0;
   for (const call of await acrossTenants.calls.leased(MAX_LEASED_CALLS)) {
     const sealedAnswer = call.sealedAnswer === undefined ? undefined : vault.reseal(call.sealedAnswer, call._id);
@@ -67,6 +70,23 @@ async function resealConnections({ connections }: Store, vault: Vault, tenantId:
       count += 1;
     }
     if (page.length < RECORDS_A_PAGE) return count;
+    before = page.at(-1)?._id;
+  }
+}
+
+/** The questions in the answers of calls. */
+async function resealCalls({ calls }: Store, vault: Vault, tenantId: TenantId): Promise<number> {
+  let count = 0;
+  let before: string | undefined;
+  for (;;) {
+    const page = await calls.list(tenantId, { limit: CALLS_A_RESEALING, ...(before !== undefined && { before }) });
+    for (const call of page) {
+      const answers = call.answers && resealAnswers(vault, call._id, call.answers);
+      if (!answers) continue;
+      await calls.patch(tenantId, call._id, [], { set: { answers } });
+      count += 1;
+    }
+    if (page.length < CALLS_A_RESEALING) return count;
     before = page.at(-1)?._id;
   }
 }

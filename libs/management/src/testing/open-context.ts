@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ControlMessage } from '@turant/bus';
 import { applyMove, asTenantId, createIds, type TenantId, type WalletMove } from '@turant/domain';
 import { openStore, type Op } from '@turant/store';
+import { createVault, type Vault } from '@turant/vault';
 import type { ManagementContext, WalletPort } from '../management-context.js';
 
 export interface ContextUnderTest extends ManagementContext {
+  vault: Vault;
   /** The control messages that were sent to all processes. */
   controlMessages: ControlMessage[];
   /** Moves the clock forward. */
@@ -30,6 +33,7 @@ export async function openContext(): Promise<ContextUnderTest> {
     ids,
     clock,
     controlMessages,
+    vault: createVault(randomBytes(32)),
     bus: { control: async (message) => void controlMessages.push(message) },
     wallets: plainWallet(store),
     actor: { kind: 'command-line' },

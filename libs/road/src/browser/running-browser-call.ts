@@ -1,10 +1,14 @@
 import { mayBecome, type BrowserCallQuality, type Call, type CallStatus, type EndedBy } from '@turant/domain';
 import { monotonicMs, type BrowserEvent, type LineCall, type LineCallEnd } from '@turant/lines';
 import { TurnRecorder, type AudioLink, type Conversation, type VoiceEvent } from '@turant/voice';
+import { sealAnswers } from '@turant/vault';
 import { CALL_BEAT_MS } from '../calls/limits.js';
 import { settleCall, type CallEnd } from '../calls/settle-call.js';
 import type { TelephonyContext } from '../road-context.js';
+import type { BeginRecording, RecordedCall } from '../recordings/recorded-call.js';
+import { recordedLink } from '../recordings/recorded-link.js';
 import { CallRecord } from '../talk/call-record.js';
+import { lastAudioAt } from '../talk/last-audio-at.js';
 import type { CallOnLine, RunningCalls } from '../talk/running-calls.js';
 import { writeLast } from '../talk/write-last.js';
 import { readPageText } from './read-page-text.js';
@@ -24,6 +28,7 @@ export class RunningBrowserCall implements CallOnLine {
   private line: LineCall | undefined;
   private conversation: Conversation | undefined;
   private recorder: TurnRecorder | undefined;
+  private recorded: RecordedCall | undefined;
   private readonly timers: NodeJS.Timeout[] = [];
   private answeredMs: number | undefined;
   /** Why this service ends the call, if it does. */
@@ -37,11 +42,13 @@ export class RunningBrowserCall implements CallOnLine {
     call: Call,
     private readonly maxCallMs: number,
     private readonly startTalk: StartBrowserTalk,
+    /** Absent if the call is not to be recorded. */
+    private readonly beginRecording?: BeginRecording,
   ) {
     this.callId = call._id;
     this.settled = new Promise((resolve) => (this.done = resolve));
     this.record = new CallRecord(context, call, () => this.lost());
-    this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), CALL_BEAT_MS));
+    this.timers.push(setInterval(() => this.record.beat(lastAudioAt(this.context.clock, this.line, this.answeredMs)), CALL_BEAT_MS));
     context.running.add(this);
   }
 
@@ -82,8 +89,9 @@ export class RunningBrowserCall implements CallOnLine {
 
   private answered(atMs: number): void {
     this.answeredMs = atMs;
-    void this.record.answered();
+    const onRecord = this.record.answered(undefined, this.beginRecording !== undefined);
     const line = this.line as LineCall;
+    this.recorded = this.beginRecording?.(this.record.call, line, atMs, onRecord);
     const link = {
       onFrame: line.onAudio.bind(line),
       // A browser has no keys.
@@ -93,7 +101,10 @@ export class RunningBrowserCall implements CallOnLine {
       onPlayed: line.onPlayed.bind(line),
     };
     const recorder = (this.recorder = new TurnRecorder(Math.round(monotonicMs() - atMs)));
-    this.conversation = this.startTalk(link, recorder.on.bind(recorder));
+    this.conversation = this.startTalk(recordedLink(link, this.recorded), (event) => {
+      recorder.on(event);
+      this.recorded?.onEvent(event);
+    });
     void this.conversation.done.then(({ reason }) => this.hangUp('agent', reason));
     this.timers.push(
       setTimeout(() => this.sayGoodbye('max-length', BROWSER_GOODBYE_MS), Math.max(0, this.maxCallMs - BROWSER_GOODBYE_MS)),
@@ -104,7 +115,9 @@ export class RunningBrowserCall implements CallOnLine {
   /** The text is a stranger's: only words are taken from it. */
   private heard(text: string): void {
     const words = readPageText(text);
-    if (words) this.conversation?.onWords?.(words.text, words.isFinal);
+    if (!words) return;
+    this.recorded?.onWords(words.text, words.isFinal);
+    this.conversation?.onWords?.(words.text, words.isFinal);
   }
 
   private ended(end: LineCallEnd, atMs: number, quality?: BrowserCallQuality): Promise<void> {
@@ -123,20 +136,16 @@ export class RunningBrowserCall implements CallOnLine {
     const endedAt = this.context.clock.now();
     for (const timer of this.timers.splice(0)) clearTimeout(timer);
     this.conversation?.stop();
+    void this.recorded?.end();
     const last = await this.record.finished();
-    const [answers, talkTimes] = [this.conversation?.answers, this.recorder?.times];
+    const answers = sealAnswers(this.context.vault, this.callId, this.conversation?.answers);
+    const talkTimes = this.recorder?.times;
     // If the answer could not be stored, the call cannot become `completed`.
     const settle = (call: Call): Promise<boolean> =>
       settleCall(this.context, call, { ...end, status: statusAfter(call, end.status), endedAt, durationMs, answers, talkTimes });
     if (last) await writeLast(this.context.log, this.record, last, settle);
     this.context.running.remove(this);
     this.done();
-  }
-
-  private lastAudioAt(): Date | undefined {
-    const lastMs = this.line?.lastAudioInMs;
-    if (this.answeredMs === undefined || lastMs === undefined) return undefined;
-    return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
   }
 
   /** Hangs up without another write, because another worker has taken the call over. */

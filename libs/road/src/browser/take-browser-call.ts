@@ -1,13 +1,15 @@
 import { TurantError, type BrowserOrder, type BrowserReply, type Call, type Employee, type Tenant } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { startEcho } from '@turant/voice';
+import { isToBeRecorded } from '../recordings/recording-side.js';
+import type { BeginRecording } from '../recordings/recorded-call.js';
 import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 import type { BrowserSide } from './browser-side.js';
 import { claimBrowserCall } from './claim-browser-call.js';
-import { RunningBrowserCall } from './running-browser-call.js';
+import { RunningBrowserCall, type StartBrowserTalk } from './running-browser-call.js';
 
-export type TakeContext = TelephonyContext & { running: RunningCalls };
+export type TakeContext = TelephonyContext & { running: RunningCalls; beginRecording?: BeginRecording };
 
 /**
  * Takes an order of a browser: the call is stored, then the line answers the offer, then the browser gets the answer. A worker without a free
@@ -53,11 +55,12 @@ async function answer(
   const { transfer: _transfer, ...employee } = about.employee;
   const order = { tenant: about.tenant, employee };
   if (!isEcho) context.talk.prepare(order);
-  const running = new RunningBrowserCall(context, call, limits.maxCallMs, (link, onEvent) =>
+  const isRecorded = !isEcho && isToBeRecorded(context.recordings, employee);
+  const talk: StartBrowserTalk = (link, onEvent) =>
     isEcho
       ? startEcho(link)
-      : context.talk.start({ ...order, link, line: 'browser', onEvent, onOptOut: async () => undefined, connect: async () => false }),
-  );
+      : context.talk.start({ ...order, link, line: 'browser', onEvent, onOptOut: async () => undefined, connect: async () => false });
+  const running = new RunningBrowserCall(context, call, limits.maxCallMs, talk, isRecorded ? context.beginRecording : undefined);
   try {
     const accepted = await line.accept({ callId, sdp }, (event) => running.onEvent(event));
     running.begin(accepted.call);

@@ -31,7 +31,7 @@ export interface CallEnd {
   endedAt: Date;
   /** From the answer to the end; undefined if the call was never answered. */
   durationMs?: number;
-  /** Undefined if the call was never answered, or its worker died. */
+  /** With their questions sealed; undefined if the call was never answered, or its worker died. */
   answers?: readonly Answer[];
   /** Undefined if the employee did not speak with anybody, or the call's worker died. */
   talkTimes?: TalkTimes;
@@ -84,7 +84,7 @@ export async function settleCall(context: SettleContext, call: Call, end: CallEn
     costPaise,
     neverLeft: end.neverLeft === true,
     ...(end.sip && { sip: end.sip }),
-    ...(end.answers && { answers: end.answers }),
+    ...(end.answers && { answers: end.answers.map((answer) => ({ ...answer, question: '' })) }),
     ...(end.answeredBy && { answeredBy: end.answeredBy }),
   };
   const event = callEvent(ids, 'call.ended.v1', call, endedAt, data);

@@ -12,6 +12,7 @@ import {
   type NoticeType,
 } from '@turant/domain';
 import type { OutcomeJob, SendResult } from '@turant/plugin-host';
+import { openAnswers, type Vault } from '@turant/vault';
 import { openConnection, type OpenedConnection } from '../sources/open-connection.js';
 import { pauseConnection, PAUSED_WAIT_MS } from '../sources/pause-connection.js';
 import type { ApiContext } from '../road-context.js';
@@ -73,7 +74,7 @@ async function failed(context: ApiContext, connection: Connection, delivery: Del
 }
 
 async function jobOf(
-  { store }: ApiContext,
+  { store, vault }: ApiContext,
   delivery: Delivery,
   { connection }: OpenedConnection,
   attempt: number,
@@ -89,7 +90,7 @@ async function jobOf(
     occurredAt: delivery.occurredAt.toISOString(),
     attempt,
     lead: leadOf(lead, isSameAccount(source, connection)),
-    ...(call && { call: callOf(call) }),
+    ...(call && { call: callOf(vault, call) }),
   };
 }
 
@@ -104,8 +105,9 @@ function leadOf(lead: Lead, isTheirs: boolean): OutcomeJob['lead'] {
   };
 }
 
-function callOf(call: Call): OutcomeJob['call'] {
-  const { _id, status, endedBy, from, to, costPaise, answers, answeredBy } = call;
+function callOf(vault: Vault, call: Call): OutcomeJob['call'] {
+  const { _id, status, endedBy, from, to, costPaise, answeredBy } = call;
+  const answers = openAnswers(vault, _id, call.answers);
   return {
     ...{ callId: _id, status, endedBy, from, to, answers, answeredBy, costPaise },
     ...(costPaise !== undefined && { cost: toCredits(costPaise) }),

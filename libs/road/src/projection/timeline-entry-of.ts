@@ -18,6 +18,8 @@ const CALL_TITLES: Readonly<Record<string, string>> = {
   rerouted: 'Tried on another trunk',
   transferring: 'Asked to speak with the business',
   joined: 'Connected with the business',
+  'recording-ended': 'The recording has ended early',
+  'transcript-ended': 'The transcript has ended early',
 };
 
 const LEAD_TITLES: Readonly<Record<string, string>> = {

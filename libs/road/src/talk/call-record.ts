@@ -2,6 +2,7 @@ import { isFinished, RetryLaterError, type Call, type DialogIds, type DomainEven
 import { errorFields } from '@turant/observability';
 import { callEvent } from '../calls/call-event.js';
 import { CALL_LEASE_MS } from '../calls/limits.js';
+import { keptFields } from '../recordings/recording-side.js';
 import { STORE_RETRY_MS } from '../retry-until.js';
 import type { TelephonyContext } from '../road-context.js';
 
@@ -24,9 +25,16 @@ export class CallRecord {
   }
 
   /** Resolves when the answer is stored, or when the call is lost to another worker. */
-  answered(dialog?: DialogIds): Promise<void> {
+  answered(dialog: DialogIds | undefined, isRecorded: boolean): Promise<void> {
     const at = this.context.clock.now();
-    this.write({ status: 'answered', answeredAt: at, lastMediaAt: at, ...(dialog && { dialog }) }, { at, status: 'answered' });
+    const set = {
+      status: 'answered',
+      answeredAt: at,
+      lastMediaAt: at,
+      ...(dialog && { dialog }),
+      ...(isRecorded && keptFields(at)),
+    } as const;
+    this.write(set, { at, status: 'answered' });
     return this.chain;
   }
 

@@ -1,4 +1,5 @@
 import { isFinished, RetryLaterError, type Call } from '@turant/domain';
+import { openAnswers } from '@turant/vault';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -10,6 +11,12 @@ let road: FakeTelephony;
 afterEach(() => road.close());
 
 const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
+/** An ended call with its answers opened, which are stored without a word. */
+const opened = async (id: string): Promise<Call> => {
+  const call = await ended(id);
+  expect(JSON.stringify(call.answers)).not.toContain('How soon');
+  return { ...call, answers: openAnswers(road.vault, id, call.answers) };
+};
 const ended = (id: string): Promise<Call> =>
   until(async () => {
     const call = await stored(id);
@@ -91,12 +98,12 @@ describe('what was said', () => {
     road.talk.answers.push(...answers);
     road.clock.move(2_000);
     line.end({ by: 'callee', reason: 'bye' });
-    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'callee', answers });
+    expect(await opened(line.callId)).toMatchObject({ status: 'completed', endedBy: 'callee', answers });
     await road.close();
     const second = await answered();
     road.talk.answers.push(...answers);
     road.talk.ends[0]?.('script-finished');
-    expect(await ended(second.callId)).toMatchObject({ status: 'completed', endedBy: 'agent', answers });
+    expect(await opened(second.callId)).toMatchObject({ status: 'completed', endedBy: 'agent', answers });
   });
 
   it('is nothing of a call that nobody answered, nor of one whose worker was lost', async () => {

@@ -1,7 +1,8 @@
 import type { Call, Employee, EndedBy, Lead, Tenant, TrunkFailure } from '@turant/domain';
-import { ENDED_AT_MACHINE, isCarrierRefusal, mayBecome, mayTryAgain, statusOfUnanswered, trunkFailureOf } from '@turant/domain';
+import { mayBecome, mayTryAgain, trunkFailureOf } from '@turant/domain';
 import { monotonicMs, type LineCall, type LineCallEnd, type LineEvent, type PreparedCall } from '@turant/lines';
 import { TurnRecorder, type AudioLink, type Conversation } from '@turant/voice';
+import { sealAnswers } from '@turant/vault';
 import type { TelephonyContext } from '../road-context.js';
 import { CALL_BEAT_MS } from '../calls/limits.js';
 import { hopsAfter } from '../calls/hops-after.js';
@@ -9,7 +10,12 @@ import { settleCall, type CallEnd } from '../calls/settle-call.js';
 import type { TrunkBreakers } from '../calls/trunk-breakers.js';
 import type { TrunkPermits } from '../calls/trunk-permits.js';
 import { MAX_OWN_FAILURES, returnCall } from '../calls/wait-for-trunk.js';
+import type { BeginRecording, RecordedCall } from '../recordings/recorded-call.js';
+import { recordedLink } from '../recordings/recorded-link.js';
+import { isToBeRecorded } from '../recordings/recording-side.js';
+import { lastAudioAt } from './last-audio-at.js';
 import { optOut } from './opt-out.js';
+import { outcomeOf } from './outcome-of.js';
 import { PaidTime } from './paid-time.js';
 import { CallRecord } from './call-record.js';
 import type { RunningCalls } from './running-calls.js';
@@ -22,6 +28,8 @@ export type RunContext = TelephonyContext & {
   permits: TrunkPermits;
   /** Calls the business for the person of a call. Resolves with whether the two were joined; never rejects. */
   connect(first: RunningCall): Promise<boolean>;
+  /** Absent in a process that records nothing. */
+  beginRecording?: BeginRecording;
 };
 
 export interface Parties {
@@ -53,6 +61,7 @@ export class RunningCall {
   line: LineCall | undefined;
   private conversation: Conversation | undefined;
   private recorder: TurnRecorder | undefined;
+  private recorded: RecordedCall | undefined;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly digitListeners: ((digit: string) => void)[] = [];
   private answeredMs: number | undefined;
@@ -94,7 +103,7 @@ export class RunningCall {
       this.context.running.remove(this);
       throw error;
     }
-    this.timers.push(setInterval(() => this.record.beat(this.lastAudioAt()), CALL_BEAT_MS));
+    this.timers.push(setInterval(() => this.record.beat(lastAudioAt(this.context.clock, this.line, this.answeredMs)), CALL_BEAT_MS));
     if (this.context.running.consumeKeptHangUp(this.callId)) this.hangUp('operator', 'hung-up');
   }
 
@@ -138,10 +147,10 @@ export class RunningCall {
   private answered(dialog: Parameters<CallRecord['answered']>[0], atMs: number): Promise<void> {
     this.answeredMs = this.timeOf(atMs);
     void this.context.breakers.worked(this.trunkId);
-    const onRecord = this.record.answered(dialog);
+    const onRecord = this.record.answered(dialog, this.isRecorded);
     this.paid = new PaidTime(this.context, this.record, this.parties.tenant.timeZone);
     // Then the line sends the ACK, before which a phone may play nothing of the greeting.
-    void onRecord.then(() => this.converse());
+    void onRecord.then(() => this.converse(atMs, onRecord));
     this.timers.push(setInterval(() => this.watch(), WATCH_MS));
     return onRecord;
   }
@@ -151,9 +160,15 @@ export class RunningCall {
     return this.context.clock.monotonicMs() - Math.max(0, Math.round(monotonicMs() - atMs));
   }
 
-  private converse(): void {
+  /** The audio of a second leg is in the recording of the first one. */
+  private get isRecorded(): boolean {
+    return !this.isSecondLeg && isToBeRecorded(this.context.recordings, this.parties.employee);
+  }
+
+  private converse(answeredAtMs: number, stored: Promise<void>): void {
     if (this.isOver) return;
     const line = this.line as LineCall;
+    if (this.isRecorded) this.recorded = this.context.beginRecording?.(this.record.call, line, answeredAtMs, stored);
     const link = {
       onFrame: line.onAudio.bind(line),
       onDigit: (listener: (digit: string) => void) => void this.digitListeners.push(listener),
@@ -161,7 +176,7 @@ export class RunningCall {
       flush: line.flush.bind(line),
       onPlayed: line.onPlayed.bind(line),
     };
-    this.conversation = this.startTalk(line, link);
+    this.conversation = this.startTalk(line, recordedLink(link, this.recorded));
     void this.conversation.done.then(({ reason }) => this.hangUp('agent', reason));
   }
 
@@ -173,7 +188,10 @@ export class RunningCall {
       line: 'telephone',
       ...this.parties,
       onOptOut,
-      onEvent: recorder.on.bind(recorder),
+      onEvent: (event) => {
+        recorder.on(event);
+        this.recorded?.onEvent(event);
+      },
       connect: () => this.context.connect(this),
     });
   }
@@ -193,12 +211,6 @@ export class RunningCall {
     else this.sayGoodbye(this.paid.endReason, leftMs);
   }
 
-  private lastAudioAt(): Date | undefined {
-    const lastMs = this.line?.lastAudioInMs;
-    if (this.answeredMs === undefined || lastMs === undefined) return undefined;
-    return new Date(this.context.clock.now().getTime() - Math.max(0, monotonicMs() - lastMs));
-  }
-
   private async ended(end: LineCallEnd, atMs: number): Promise<void> {
     this.isOver = true;
     this.tellOver();
@@ -207,7 +219,8 @@ export class RunningCall {
     const endedAt = new Date(this.context.clock.now().getTime() - Math.round(nowMs - endMs));
     // Rounded down to whole milliseconds, in the payer's favour.
     const durationMs = this.answeredMs === undefined ? undefined : Math.max(0, Math.floor(endMs - this.answeredMs));
-    const settlement: CallEnd = { ...this.outcome(end, durationMs !== undefined), endedAt, durationMs };
+    const facts = { wasAnswered: durationMs !== undefined, ending: this.ending, isAtMachine: this.conversation?.isAtMachine === true };
+    const settlement: CallEnd = { ...outcomeOf(end, facts), endedAt, durationMs };
     const failure = durationMs === undefined && !this.ending ? trunkFailureOf(end) : undefined;
     if (failure) return this.failedAtTrunk(failure, settlement);
     if (settlement.neverLeft && !this.ending && !this.isSecondLeg) {
@@ -217,7 +230,7 @@ export class RunningCall {
     if (end.by === 'callee') void this.context.breakers.worked(this.trunkId);
     // Read when the conversation has stopped: the reply that the hang-up cut off counts.
     const heard = (): Partial<CallEnd> => ({
-      answers: this.conversation?.answers,
+      answers: sealAnswers(this.context.vault, this.callId, this.conversation?.answers),
       talkTimes: this.recorder?.times,
       answeredBy: this.conversation?.answeredBy,
     });
@@ -260,25 +273,11 @@ export class RunningCall {
   private async finish(write: (call: Call) => Promise<boolean>): Promise<void> {
     this.timers.splice(0).forEach((timer) => clearInterval(timer));
     this.conversation?.stop();
+    void this.recorded?.end();
     const call = await this.record.finished();
     if (call) await writeLast(this.context.log, this.record, call, write);
     this.context.running.remove(this);
     this.done();
-  }
-
-  private outcome(end: LineCallEnd, wasAnswered: boolean): Pick<CallEnd, 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
-    const isOurs = end.by === 'us';
-    const endedBy: EndedBy = isOurs ? (this.ending?.by ?? 'system') : end.by === 'callee' ? 'callee' : 'system';
-    const unanswered = { sipCode: end.sip?.code, hasRung: end.hasRung };
-    const wasMachine = end.by === 'callee' && this.conversation?.isAtMachine;
-    const refused = end.by === 'callee' && isCarrierRefusal(unanswered) ? 'carrier-refused' : end.reason;
-    const given = wasMachine ? ENDED_AT_MACHINE : refused;
-    const endReason = (isOurs || end.by === 'system' ? this.ending?.reason : undefined) ?? given;
-    const neverLeft = end.reason === 'lease-lost';
-    if (wasAnswered) return { status: 'completed', endedBy, endReason, sip: end.sip, neverLeft };
-    const ours =
-      end.reason === 'ring-timeout' ? 'ring-timeout' : end.reason === 'cancelled' || end.reason === 'hung-up' ? 'hang-up' : undefined;
-    return { status: statusOfUnanswered({ ...unanswered, ours }), endedBy, endReason, sip: end.sip, neverLeft };
   }
 
   private settle(call: Call, end: CallEnd): Promise<boolean> {

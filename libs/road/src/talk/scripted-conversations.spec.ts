@@ -20,7 +20,7 @@ interface Said {
 }
 
 /** The texts that are synthesised before a call is answered: greeting, are you there, goodbye. */
-function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> }, isRecorded?: boolean): Said {
+function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> }, mayRecord?: boolean): Said {
   const said: Said[] = [];
   const speaking = (voice?: string): Speaker => ({
     name: 'noting',
@@ -28,7 +28,7 @@ function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> },
     prepare: (texts, language) => Promise.resolve(void said.push({ texts, language, ...(voice !== undefined && { voice }) })),
     withVoice: (name) => speaking(name),
   });
-  const talk = scriptedConversations(speaking(), { now: () => 0, start: () => () => undefined }, createSpeechDetectors(), isRecorded);
+  const talk = scriptedConversations(speaking(), { now: () => 0, start: () => () => undefined }, createSpeechDetectors(), mayRecord);
   talk.prepare({ tenant, employee: { ...employee, ...about.employee }, lead: { ...lead, ...about.lead } });
   return said[0] as Said;
 }
@@ -67,11 +67,22 @@ describe('the language of a call', () => {
 describe('the greeting', () => {
   it('names the person', () => expect(greeting(undefined)).toContain('Hello Asha Rao, I am the automated assistant of Sharma Motors.'));
 
-  it('says that the call may be recorded only where it is: nowhere yet', () => {
-    const said = (isRecorded?: boolean): string | undefined => prepared({ lead: { extra: english } }, isRecorded).texts[0];
+  it('says that the call may be recorded only where it is: where the process records, and the employee does not refuse', () => {
+    const said = (mayRecord?: boolean, isRecorded?: boolean): string | undefined =>
+      prepared({ lead: { extra: english }, employee: { isRecorded } }, mayRecord).texts[0];
     expect(said()).toBe('Hello Asha Rao, I am the automated assistant of Sharma Motors. May we talk about your enquiry now?');
-    expect(said(false)).toBe(said());
+    expect(said(false, true)).toBe(said());
+    expect(said(true, false)).toBe(said());
     expect(said(true)).toBe(said()?.replace('Motors.', 'Motors. This call may be recorded.'));
+    expect(said(true, true)).toBe(said(true));
+  });
+
+  it('says so in the employee’s own words, too', () => {
+    const employee = { script: { greeting: 'Hello {{lead.name}}. Is it a good time?' } };
+    expect(prepared({ lead: { extra: english }, employee }, true).texts[0]).toBe(
+      'Hello Asha Rao. This call may be recorded. Is it a good time?',
+    );
+    expect(prepared({ lead: { extra: english }, employee }, false).texts[0]).toBe('Hello Asha Rao. Is it a good time?');
   });
 
   it('does not say a name that was made up', () => {

@@ -50,18 +50,19 @@ interface Plan {
 /**
  * Conversations by the employee's own script, else by the default script of the lead's language, in the employee's voice.
  * @param detectors what hears the speech of all calls of this process
- * @param isRecorded whether people are told that the call may be recorded; no call is recorded yet
+ * @param mayRecord whether this process records the calls of employees that do not refuse it: then people are told
  */
 export function scriptedConversations(
   speaker: Speaker,
   ticker: Ticker,
   detectors: Pick<SpeechDetectors, 'open'>,
-  isRecorded = false,
+  mayRecord = false,
 ): ConversationFactory {
+  const isRecorded = ({ employee }: About): boolean => mayRecord && employee.isRecorded !== false;
   const planOf = (about: About): Plan => {
     const language = languageOf(about);
     const slots = slotsOf(about);
-    return { language, slots, ...planScript(speaker, about.employee, language, slots, isRecorded) };
+    return { language, slots, ...planScript(speaker, about.employee, language, slots, isRecorded(about)) };
   };
   return {
     prepare(about) {
@@ -72,7 +73,7 @@ export function scriptedConversations(
     start({ link, onOptOut, connect, onEvent, ...about }) {
       const { transfer } = about.employee;
       const asked = transfer && { transfer: { key: transfer.key, connect } };
-      return startConversation({ ...planOf(about), ...asked, isRecorded, link, ticker, detectors, onOptOut, onEvent });
+      return startConversation({ ...planOf(about), ...asked, isRecorded: isRecorded(about), link, ticker, detectors, onOptOut, onEvent });
     },
     async machineMessage(about) {
       const { language, slots, speaker: own } = planOf(about);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { S3_SERVERS_MS, startMoto, type S3Server } from '../../../../test/engines/s3-servers.js';
-import { TroubledRelay } from '../testing/troubled-relay.js';
+import { TroubledRelay } from '../../../../test/engines/troubled-relay.js';
 import { S3Storage } from './s3-storage.js';
 import type { S3Limits } from './s3-limits.js';
 

@@ -1,0 +1,27 @@
+import type { Settings } from '@turant/config';
+import { startRecorder, type Recorder } from '@turant/recordings';
+import { openStorage, type ObjectStorage } from '@turant/storage';
+import { createMasterKeys, KeyRing, type MasterKeyFile } from '@turant/vault';
+import type { RoadContext } from '../road-context.js';
+
+/** What a process keeps and reads recordings with. */
+export interface KeptParts {
+  storage: ObjectStorage;
+  keys: KeyRing;
+}
+
+/** @throws SettingsError STORAGE_SETTINGS */
+export async function openKeptParts(
+  settings: Pick<Settings, 'storage' | 'kms'>,
+  { store, ids, clock, log }: Pick<RoadContext, 'store' | 'ids' | 'clock' | 'log'>,
+  masterKey: MasterKeyFile,
+): Promise<KeptParts> {
+  const masterKeys = createMasterKeys(masterKey, settings.kms);
+  return { storage: await openStorage(settings.storage, log), keys: new KeyRing({ records: store.tenantKeys, masterKeys, ids, clock }) };
+}
+
+/** @returns undefined if this process is to record nothing */
+export const startRecorderOf = async (
+  settings: Pick<Settings, 'storage' | 'recordings'>,
+  log: RoadContext['log'],
+): Promise<Recorder | undefined> => (settings.recordings ? startRecorder({ spoolDir: settings.storage.spoolDir, log }) : undefined);

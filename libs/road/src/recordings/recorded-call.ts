@@ -1,0 +1,108 @@
+import { sealedObjectAbout, type Call, type KeptKind, type TranscriptTurn } from '@turant/domain';
+import { monotonicMs, type AudioFrame, type LineCall } from '@turant/lines';
+import { errorFields } from '@turant/observability';
+import type { CallRecording, CallTranscript } from '@turant/recordings';
+import type { VoiceEvent } from '@turant/voice';
+import { endedEarly } from './ended-early.js';
+import type { RecordingContext } from './recording-context.js';
+import type { Spool } from './recording-side.js';
+import { TurnsOfCall } from './turns-of-call.js';
+
+/** Begins to record a call that was answered at `answeredAtMs` (`monotonicMs`). `stored` resolves when its record says so. */
+export type BeginRecording = (call: Call, line: LineCall, answeredAtMs: number, stored: Promise<void>) => RecordedCall;
+
+/** Work that may wait for an object's key: 5 s of both sides' audio. The key is in memory but for a tenant's first call. */
+const MAX_EARLY = 500;
+
+/**
+ * Records one call: its audio, both ways, and its transcript. Nothing of the call waits for it, and no error of it reaches the call: what goes
+ * wrong ends the recording with a reason on the timeline.
+ */
+export class RecordedCall {
+  private recording: CallRecording | undefined;
+  private transcript: CallTranscript | undefined;
+  private readonly turns: TurnsOfCall;
+  private isOpen = false;
+  private early: (() => void)[] = [];
+  private readonly opened: Promise<void>;
+
+  constructor(
+    private readonly context: RecordingContext,
+    private readonly spool: Spool,
+    private readonly call: Call,
+    line: LineCall,
+    /** `monotonicMs` */
+    answeredAtMs: number,
+    /** Resolves when the call's record says that it is recorded. */
+    private readonly stored: Promise<void>,
+  ) {
+    spool.hold(call._id);
+    this.turns = new TurnsOfCall(monotonicMs() - answeredAtMs, (turn) => this.when(() => this.write(turn)));
+    this.opened = this.open(answeredAtMs);
+    line.onSent((frame, atMs) => this.when(() => this.recording?.sent(frame, atMs)));
+  }
+
+  /** A frame of the person. */
+  heard(frame: AudioFrame, atMs: number): void {
+    this.when(() => this.recording?.heard(frame, atMs));
+  }
+
+  /** What happens in the conversation, which has begun now. */
+  onEvent(event: VoiceEvent): void {
+    this.turns.onEvent(event);
+  }
+
+  /** What a listener has understood of the person. */
+  onWords(text: string, isFinal: boolean): void {
+    this.turns.onWords(text, isFinal);
+  }
+
+  /** The call is over. Resolves when what was recorded is in the spool, or has failed; never rejects. */
+  async end(): Promise<void> {
+    await this.opened;
+    await Promise.all([this.recording?.end(), this.transcript?.end()]);
+    this.spool.release(this.call);
+  }
+
+  private write(turn: TranscriptTurn): void {
+    this.transcript?.append(Buffer.from(JSON.stringify(turn)));
+  }
+
+  private when(work: () => void): void {
+    if (this.isOpen) work();
+    else if (this.early.length < MAX_EARLY) this.early.push(work);
+  }
+
+  private async open(startedAtMs: number): Promise<void> {
+    const { recorder } = this.context.recordings;
+    // A rotation of the tenant's keys looks for calls whose record says that they are recorded, and spares the keys that these use.
+    await this.stored;
+    [this.recording, this.transcript] = await Promise.all([
+      this.begin('recording', (order) => recorder.record({ ...order, startedAtMs })),
+      this.begin('transcript', (order) => recorder.transcribe(order)),
+    ]);
+    this.isOpen = true;
+    for (const work of this.early.splice(0)) work();
+  }
+
+  private async begin<File extends CallRecording | CallTranscript>(
+    kind: KeptKind,
+    open: (order: { tenantId: string; callId: string; key: Buffer; wrappedKey: string }) => File,
+  ): Promise<File | undefined> {
+    const { tenantId, _id: callId } = this.call;
+    try {
+      const { key, wrapped } = await this.context.recordings.keys.newObjectKey(tenantId, sealedObjectAbout(kind, tenantId, callId));
+      const file = open({ tenantId, callId, key, wrappedKey: wrapped });
+      file.onFailed((reason) => void this.failed(kind, reason));
+      return file;
+    } catch (error) {
+      this.context.log.error({ ...errorFields(error), callId, kind }, 'nothing could be recorded of a call');
+      void this.failed(kind, 'no-key');
+      return undefined;
+    }
+  }
+
+  private async failed(kind: KeptKind, reason: string): Promise<void> {
+    await endedEarly(this.context, this.call, kind, reason);
+  }
+}
