@@ -11,6 +11,7 @@ import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
+import { RecordingsController } from './recordings/recordings.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TimelineController } from './timeline/timeline.controller.js';
@@ -34,6 +35,7 @@ export const RESOURCE_CONTROLLERS = [
   LeadsController,
   PayloadsController,
   PluginsController,
+  RecordingsController,
   ReceiptsController,
   TenantsController,
   TimelineController,

@@ -1,4 +1,5 @@
 import type { TenantId } from '@turant/domain';
+import { keepObjects } from './testing/kept-objects.js';
 import { aLeadOf, aRingingCallOf } from './testing/records.js';
 import { startApi, type ApiUnderTest } from './testing/api-under-test.js';
 
@@ -24,6 +25,8 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'patch', path: '/api/leads/{leadId}', body: { status: 'converted' } },
   { method: 'get', path: '/api/calls/{callId}' },
   { method: 'get', path: '/api/calls/{callId}', promised: true },
+  { method: 'get', path: '/api/calls/{callId}/recording' },
+  { method: 'post', path: '/api/calls/{callId}/recording/links' },
   { method: 'get', path: '/api/calls/{callId}/receipt' },
   { method: 'post', path: '/api/calls/{callId}/hang-up' },
   { method: 'post', path: '/api/calls/{callId}/hang-up', promised: true },
@@ -82,6 +85,7 @@ describe('two tenants', () => {
     stranger = await api.addTenant({ name: 'Other' });
     [ownersKey, strangersKey] = [await api.addKey(owner), await api.addKey(stranger)];
     ids = await recordsOf(api, owner, ownersKey);
+    await keepObjects(api.parts, owner, ids.callId);
   });
   afterAll(() => api.stop());
 
