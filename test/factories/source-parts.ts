@@ -16,6 +16,7 @@ export interface FakePlatform {
 
 export interface SourceParts extends RoadParts, ApiContext {
   clock: RoadParts['clock'];
+  ends: RoadParts['ends'];
   intake: RoadParts['intake'];
   platform: FakePlatform;
   connection: Connection;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +10,11 @@ import { createLogger, createMetrics } from '@turant/observability';
 import { createPluginHost } from '@turant/plugin-host';
 import { acceptLead, acceptRequest, BrowserOrders, createRoad } from '@turant/road';
 import { openStore } from '@turant/store';
-import { createVault } from '@turant/vault';
 import { plugins } from '../../../../plugins/registry.js';
 import { createApi } from '../create-api.js';
 import { RefusalCounts } from '../platform-webhooks/refusal-counts.js';
 import type { ApiParts } from '../api-parts.js';
+import { endsIn } from './ends-in.js';
 
 /** A whole api on a store of its own in a temporary folder, without telephony; for specs and measurements. */
 export interface ApiUnderTest {
@@ -57,9 +56,10 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
   const bus = new EmbeddedBus(() => Promise.resolve());
   await bus.start();
   const metrics = createMetrics();
-  const road = createRoad({ store, bus, log, metrics });
+  const ends = await endsIn(dataDir, log);
+  const { vault } = ends;
+  const road = createRoad({ store, bus, log, metrics, ends });
   const { ids, clock, wallets } = road;
-  const vault = createVault(randomBytes(32));
   return {
     settings: readSettings({ DATA_DIR: dataDir }),
     store,

@@ -1,4 +1,5 @@
 import { isFinished, RetryLaterError, type Call } from '@turant/domain';
+import { unhashed } from '../../../../test/factories/unhashed.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -186,7 +187,7 @@ describe('a far end', () => {
   it('that presses 9 is never called again, and its lead says so', async () => {
     const line = await answered();
     await road.talk.orders[0]!.onOptOut();
-    expect(await road.store.doNotCall.check(TENANT, '+919812300001')).toMatchObject({ reason: 'asked during the call' });
+    expect(await road.store.doNotCall.check(TENANT, unhashed('+919812300001'))).toMatchObject({ reason: 'asked during the call' });
     road.talk.ends[0]!('opted-out');
     const call = await ended(line.callId);
     expect(call).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'opted-out' });
