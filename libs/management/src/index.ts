@@ -23,6 +23,7 @@ export {
   type DoNotCallView,
 } from './do-not-call.js';
 export { createEmployee, getEmployee, listEmployees, type EmployeeView } from './employees.js';
+export { erasureView, getErasure, listErasures, type ErasureView } from './erasures.js';
 export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';
 export { allTenants } from './keys/reseal-secrets.js';
 export { rotateMasterKey, type MasterRotation } from './keys/rotate-master-key.js';
