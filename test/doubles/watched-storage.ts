@@ -43,6 +43,7 @@ export class WatchedStorage implements DestroyingStorage {
   private async real(verb: string): Promise<ObjectStorage> {
     if (this.isAway) throw new RetryLaterError('STORAGE_UNAVAILABLE', 'nobody answers', 1000);
     this.before(verb);
-    return (this.opened ??= openStorage({ dir: this.root }, QUIET));
+    const settings = { dir: this.root, spoolDir: `${this.root}-spool` };
+    return (this.opened ??= openStorage(settings, QUIET));
   }
 }

@@ -7,9 +7,10 @@ import { createVault, type Vault } from '@turant/vault';
 
 /** An object storage in a folder, and keys that nobody keeps. */
 export async function endsIn(dataDir: string, log: Logger): Promise<Ends & { vault: Vault }> {
+  const folders = { dir: join(dataDir, 'objects'), spoolDir: join(dataDir, 'spool') };
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
-    storage: await openStorage({ dir: join(dataDir, 'objects') }, log),
+    storage: await openStorage(folders, log),
     vault: createVault(randomBytes(32)),
     sign: async (unsigned) => {
       const certificate = { ...unsigned, keyId: 'sk_1' };
