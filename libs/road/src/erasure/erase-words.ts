@@ -1,7 +1,7 @@
 import type { Call, TenantId, TimelineEntry } from '@turant/domain';
 import type { Store } from '@turant/store';
 
-const ENTRIES_A_PAGE = 200;
+const ENTRIES_A_LOOK = 200;
 const RULE = 'do-not-call';
 /** Without the words of whoever put the number on the list. */
 const REASON = 'on the do-not-call list';
@@ -25,9 +25,9 @@ export function withoutWords({ sip, refusedBy, verdict }: Call): Partial<Call> {
 /** Takes the same words out of the lead's timeline, which else holds ids, states and figures. */
 export async function eraseTimeline({ timeline }: Store, tenantId: TenantId, leadId: string): Promise<void> {
   for (let after: string | undefined; ;) {
-    const page = await timeline.of(tenantId, { leadId }, ENTRIES_A_PAGE, after);
+    const page = await timeline.of(tenantId, { leadId }, ENTRIES_A_LOOK, after);
     for (const entry of page.filter(hasWords)) await timeline.patch(tenantId, entry._id, [], { set: { detail: detailOf(entry) } });
-    if (page.length < ENTRIES_A_PAGE) return;
+    if (page.length < ENTRIES_A_LOOK) return;
     after = page.at(-1)?._id;
   }
 }
