@@ -31,7 +31,7 @@ beforeAll(async () => {
     keyId,
     ...(await connectionWithPayload(service)),
     ...{ virtualNumberId, trunkId: trunkIds[0] },
-    ...{ phone: blocked, deadLetterId: 'dl_00000000000000000000000000' },
+    ...{ phone: blocked, deadLetterId: 'dl_00000000000000000000000000', erasureId: 'er_00000000000000000000000000' },
   };
 }, 120_000);
 afterAll(async () => {
@@ -98,7 +98,7 @@ describe('each path', () => {
       keyId: 'ak_x',
       employeeId: 'em_x',
       connectionId: 'cn_x',
-      ...{ payloadId: 'rq_x', virtualNumberId: 'vn_x' },
+      ...{ payloadId: 'rq_x', virtualNumberId: 'vn_x', erasureId: 'er_x' },
       phone: freshPhone(),
     };
     expect([200, 201, 400, 404, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);

@@ -22,6 +22,7 @@ import {
 import { openStore, type StorageEngine, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { createSpeechDetectors, findPromptsDir, promptSpeaker } from '@turant/voice';
+import { someErasing } from './some-erasing.js';
 
 export const TENANT = asTenantId('tn_01JD0000000000000000000000');
 export const aTenant: Tenant = {
@@ -94,12 +95,13 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   const dataDir = left ?? mkdtempSync(join(tmpdir(), 'turant-road-'));
   const store = await openStore({ dataDir });
   const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now(), ...times };
+  const vault = createVault(Buffer.alloc(32, 1));
   let isAbandoned = false;
   const bus = new EmbeddedBus(async (letter) => {
     if (!isAbandoned) QUIET.error('dead letter', letter);
   });
   await bus.start();
-  const context = createRoad({ store, bus, clock, log: QUIET });
+  const context = createRoad({ store, bus, clock, log: QUIET, erasing: someErasing(join(dataDir, 'objects'), vault) });
   const { ids } = context;
   if (left === undefined) await populate(context, { ...aTrunk, ...trunk }, creditsPaise);
   const sip = await createSipDriver({ log: QUIET, isKnownCall: (sipCallId) => isKnownCall(context, sipCallId) });
@@ -109,7 +111,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       ...context,
       workerId: ids('te'),
       lines,
-      vault: createVault(Buffer.alloc(32, 1)),
+      vault,
       talk: talk ?? scriptedConversations(promptSpeaker({ promptsDir: findPromptsDir() }), createTicker(), createSpeechDetectors()),
       limits: { ...(limits ?? { ringMs: 30_000, maxCallMs: 600_000 }), caps: DEFAULT_CALL_CAPS },
     },

@@ -5,6 +5,7 @@ import { EmbeddedBus, type Bus } from '@turant/bus';
 import { type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
 import { acceptLead, createRoad, type Clock, type Enquiry, type LeadIntake, type RoadContext, type WalletAnswer } from '@turant/road';
 import { openStore } from '@turant/store';
+import { someErasing, type TestErasing } from './some-erasing.js';
 import { recordLog, type LogLine } from '../doubles/record-log.js';
 import { anEmployee, aTenant, TENANT } from './a-road.js';
 
@@ -22,6 +23,7 @@ export class HandClock implements Clock {
 
 export interface RoadParts extends RoadContext {
   clock: HandClock;
+  erasing: TestErasing;
   intake: LeadIntake;
   workerId: string;
   /** What was logged. */
@@ -52,12 +54,14 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
     close: () => inner.close(),
   };
   const { log, lines: logged } = recordLog();
-  const context = createRoad({ store, bus: watched, clock, log });
+  const erasing = someErasing(join(dataDir, 'objects'));
+  const context = createRoad({ store, bus: watched, clock, log, erasing });
   await store.tenants.insert(aTenant);
   await store.employees.insert(anEmployee);
   return {
     ...context,
     clock,
+    erasing,
     workerId: 'worker-1',
     logged,
     published,

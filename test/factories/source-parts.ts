@@ -16,6 +16,7 @@ export interface FakePlatform {
 
 export interface SourceParts extends RoadParts, ApiContext {
   clock: RoadParts['clock'];
+  erasing: RoadParts['erasing'];
   intake: RoadParts['intake'];
   platform: FakePlatform;
   connection: Connection;

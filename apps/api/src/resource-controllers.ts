@@ -9,6 +9,7 @@ import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
+import { ErasuresController } from './erasures/erasures.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
@@ -32,6 +33,7 @@ export const RESOURCE_CONTROLLERS = [
   DoNotCallController,
   DryRunController,
   EmployeesController,
+  ErasuresController,
   LeadsController,
   PayloadsController,
   PluginsController,

@@ -1,6 +1,7 @@
 import { checkAddresses, type Settings } from '@turant/config';
+import { erasingPartsOf } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
-import { openEngines, openKeptParts, tellStart } from '@turant/road';
+import { openEngines, tellStart } from '@turant/road';
 import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { packagedPlugins } from './packaged-plugins.js';
@@ -12,9 +13,8 @@ export async function startApi(settings: Settings): Promise<void> {
   const packaged = packagedPlugins(settings);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
-  const engines = await openEngines(settings, log, metrics);
-  const { road, bus, vault, masterKey } = engines;
-  const kept = await openKeptParts(settings, road, masterKey);
+  const engines = await openEngines(settings, { log, metrics, erasingParts: erasingPartsOf });
+  const { road, bus, vault, kept } = engines;
   metrics.onRead(async () => {
     for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);
   });

@@ -13,6 +13,7 @@ interface Ids {
   connectionId: string;
   payloadId: string;
   virtualNumberId: string;
+  erasureId: string;
 }
 
 const PHONE = '+919876543210';
@@ -23,6 +24,8 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'patch', path: '/api/tenants/{tenantId}', body: { name: 'Taken over' } },
   { method: 'get', path: '/api/leads/{leadId}' },
   { method: 'patch', path: '/api/leads/{leadId}', body: { status: 'converted' } },
+  { method: 'delete', path: '/api/leads/{leadId}' },
+  { method: 'get', path: '/api/erasures/{erasureId}' },
   { method: 'get', path: '/api/calls/{callId}' },
   { method: 'get', path: '/api/calls/{callId}', promised: true },
   { method: 'get', path: '/api/calls/{callId}/recording' },
@@ -48,9 +51,18 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'delete', path: '/api/do-not-call/{phone}' },
 ];
 
-const LISTS = ['leads', 'calls', 'employees', 'do-not-call', 'wallet/ledger', 'timeline', 'api-keys', 'connections', 'virtual-numbers'].map(
-  (noun) => `/api/${noun}`,
-);
+const LISTS = [
+  'leads',
+  'calls',
+  'employees',
+  'do-not-call',
+  'wallet/ledger',
+  'timeline',
+  'api-keys',
+  'connections',
+  'virtual-numbers',
+  'erasures',
+].map((noun) => `/api/${noun}`);
 
 const UNTOUCHED = [
   '/api/tenants/{tenantId}',
@@ -168,6 +180,7 @@ describe('two tenants', () => {
       ...['delete /api/trunks/{trunkId}', 'delete /api/virtual-numbers/{virtualNumberId}', 'delete /api/tenants/{tenantId}'],
       ...['get /api/trunks/{trunkId}', 'patch /api/trunks/{trunkId}', 'patch /api/virtual-numbers/{virtualNumberId}'],
       'post /api/dead-letters/{deadLetterId}/replay',
+      'get /api/tenants/{tenantId}/erasure',
     ];
     expect(named.filter((one) => !tried.has(one) && !one.includes('/api/webhooks/')).sort()).toEqual(ofOthers.sort());
   });
@@ -204,6 +217,8 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   const number = { number: '+918035001234', status: 'active', series: 'ordinary', trunkIds: ['tr_1'] } as const;
   await store.virtualNumbers.insert({ _id: virtualNumberId, tenantId: tenant, ...number, trunkIds: [...number.trunkIds] });
   const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
-  const others = { employeeId, keyId: apiKey?._id as string, connectionId, payloadId: payload?._id as string, virtualNumberId };
+  const erasureId = parts.ids('er');
+  await store.erasures.insert({ _id: erasureId, tenantId: tenant, leadId: parts.ids('ld'), at: new Date(), state: 'begun' });
+  const others = { erasureId, employeeId, keyId: apiKey?._id as string, connectionId, payloadId: payload?._id as string, virtualNumberId };
   return { tenantId: tenant, leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, ...others };
 }

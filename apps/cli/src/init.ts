@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { EmbeddedBus } from '@turant/bus';
 import { settingsOfProcess, type Settings } from '@turant/config';
-import { SettingsError } from '@turant/domain';
+import { createIds, SettingsError } from '@turant/domain';
 import { seed } from '@turant/management';
-import { createLogger } from '@turant/observability';
-import { createRoad, keepDeadLetters, openDatabase } from '@turant/road';
+import { machineClock, openDatabase, WalletCommitQueue } from '@turant/road';
 import { bytesFrom, createVault, masterKeyIn, masterKeyOf, type MasterKeyFile } from '@turant/vault';
 
 const DEFAULT_TENANT_NAME = 'My business';
@@ -20,17 +18,17 @@ export async function init({ tenant = DEFAULT_TENANT_NAME, out }: { tenant?: str
     throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI is needed; on one machine `npm start` seeds itself');
   if (settings.trunk.uri === undefined) throw new SettingsError('ENVIRONMENT', 'TRUNK_URI is needed, such as sip:127.0.0.1:5090');
   const masterKey = await (settings.masterKeyFile === undefined ? masterKeyOf(settings.dataDir) : masterKeyIn(settings.masterKeyFile));
-  const log = createLogger(settings.logLevel);
   const store = await openDatabase(settings.mongodbUri);
   try {
-    // Seeding announces nothing, so a bus without subscribers is enough.
-    const road = createRoad({ store, bus: new EmbeddedBus(keepDeadLetters(store, log)), log });
+    const [ids, clock] = [createIds(() => machineClock.now().getTime()), machineClock];
     const trunk = { ...settings.trunk, uri: settings.trunk.uri, name: 'Trunk' };
-    const { ids, clock } = road;
     const vault = createVault(masterKey);
     const actor = { kind: 'command-line' } as const;
     const seeded = await seed(
-      { ...road, store: store.as({ actor, ids, clock, hash: (text) => vault.hash(text) }), vault, trunk, actor },
+      {
+        store: store.as({ actor, ids, clock, hash: (text) => vault.hash(text) }),
+        ...{ ids, clock, wallets: new WalletCommitQueue(store), vault, trunk, actor },
+      },
       { tenantName: tenant, known: {}, randomBytesFor: randomBytesFrom(masterKey) },
     );
     await writeFile(out, `${JSON.stringify({ baseUrl: baseUrlOf(settings), ...seeded }, null, 2)}\n`, { mode: 0o600 });

@@ -10,6 +10,7 @@ import { addCallCommands } from './service/call-commands.js';
 import { addConnectionCommands } from './service/connection-commands.js';
 import { addDoNotCallCommands } from './service/do-not-call-commands.js';
 import { addEmployeeCommands } from './service/employee-commands.js';
+import { addErasureCommands } from './service/erasure-commands.js';
 import { addLeadCommands } from './service/lead-commands.js';
 import { addNumberCommands } from './service/number-commands.js';
 import { readPhoneText } from './service/read-phone-text.js';
@@ -52,6 +53,7 @@ function addServiceCommands(program: Command): void {
     addWalletCommands,
     addDoNotCallCommands,
     addAuditCommands,
+    addErasureCommands,
     addTenantCommands,
     addTrunkCommands,
     addNumberCommands,

@@ -2,8 +2,9 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { checkAddresses, type Settings } from '@turant/config';
+import { erasingPartsOf } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
-import { measureRoad, openEngines, openKeptParts, tellStartOfCalls } from '@turant/road';
+import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
@@ -13,9 +14,8 @@ export async function startWorker(settings: Settings): Promise<void> {
   await checkAddresses(settings, true);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
-  const engines = await openEngines(settings, log, metrics);
-  const { road, bus, vault, masterKey } = engines;
-  const kept = await openKeptParts(settings, road, masterKey);
+  const engines = await openEngines(settings, { log, metrics, erasingParts: erasingPartsOf });
+  const { road, bus, vault, kept } = engines;
   const telephony = await buildTelephony({ settings, road, vault, kept, isOnlyProcess: false, sipPort: settings.sipPort });
   metrics.onRead(async () => {
     metrics.openCalls.set(telephony.runningCalls);

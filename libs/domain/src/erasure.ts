@@ -11,11 +11,20 @@ export interface ErasureCertificate {
   at: string;
   /** The calls whose recordings and transcripts were destroyed. */
   callIds: readonly string[];
-  destroyed: { recordings: number; transcripts: number; requests: number; enquiries: number };
+  /** null: all that there were, which nobody has counted. */
+  destroyed: { recordings: number; transcripts: number; requests: number | null; enquiries: number | null };
   /** What is kept, in words. */
   kept: readonly string[];
   keyId: string;
 }
+
+/** The name of the object that tells that a person was erased, for records that are restored from an older copy. */
+export const erasedLeadName = (tenantId: TenantId, leadId: string): string => `${ERASED_LEADS}${tenantId}/${leadId}`;
+export const ERASED_LEADS = 'erased/leads/';
+
+/** The name of the object that tells that a whole tenant was erased. */
+export const erasedTenantName = (tenantId: TenantId): string => `${ERASED_TENANTS}${tenantId}`;
+export const ERASED_TENANTS = 'erased/tenants/';
 
 /** An erasure that was asked for. */
 export interface Erasure {
@@ -25,6 +34,9 @@ export interface Erasure {
   at: Date;
   /** `begun` until all is destroyed. */
   state: 'begun' | 'done';
+  /** The person's numbers, hashed, as they stand on the do-not-call list. */
+  hashedNumbers?: readonly string[];
+  /** While the erasure is `begun`: what has been destroyed, with an empty `keyId`; it is not signed yet. */
   certificate?: ErasureCertificate;
   /** Ed25519 over the certificate's canonical text (RFC 8785), base64url. */
   signature?: string;

@@ -28,6 +28,9 @@ export interface Request extends Announcing {
   expiresAt: Date;
 }
 
+/** The reason of a request whose text was removed, because a person in it was erased. It is not read again. */
+export const ERASED_REQUEST = 'erased';
+
 /** Raw requests are kept for this long. */
 export const REQUEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 

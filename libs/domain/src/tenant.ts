@@ -139,12 +139,24 @@ export interface DoNotCall {
   /** `<tenantId>|<phone>` */
   _id: string;
   tenantId: TenantId;
+  /** E.164; of a person who was erased: `#` and a keyed hash of the number. */
   phone: string;
   reason?: string;
   addedAt: Date;
   /** ULID of the addition, by which the list is sorted. */
   order: string;
 }
+
+/** A number as it may stand on the do-not-call list. */
+export interface ListedNumber {
+  /** E.164. */
+  phone: string;
+  /** `#` and a keyed hash of the number. */
+  hashed: string;
+}
+
+/** Whether an entry does not tell its number, because its person was erased. */
+export const isHashed = ({ phone }: Pick<DoNotCall, 'phone'>): boolean => phone.startsWith('#');
 
 /** One process's right to do a job alone until a time; `fence` grows with every new holder. */
 export interface Lease {

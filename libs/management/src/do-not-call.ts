@@ -1,11 +1,12 @@
-import { readPhone, RejectedError, type DoNotCall, type TenantId } from '@turant/domain';
+import { DAY_MS, isHashed, readPhone, RejectedError, type DoNotCall, type TenantId } from '@turant/domain';
 import { firstIdAt, type PageQuery, type Store } from '@turant/store';
+import { listedNumber, type Vault } from '@turant/vault';
 import type { ManagementContext } from './management-context.js';
 import { pageOf, viewedPage, type Page } from './view.js';
 
 export interface DoNotCallView {
-  /** E.164. */
-  phone: string;
+  /** E.164; null where the person was erased: only a hash of the number is kept. */
+  phone: string | null;
   reason: string | null;
   addedAt: string;
 }
@@ -16,42 +17,64 @@ export interface DoNotCallCheck {
   reason?: string;
 }
 
-const doNotCallView = ({ phone, reason, addedAt }: DoNotCall): DoNotCallView => ({
-  phone,
-  reason: reason ?? null,
-  addedAt: addedAt.toISOString(),
+/** What the list needs in order to find a number of which only the hash is kept. */
+export type ListContext = Pick<ManagementContext, 'store'> & { vault: Pick<Vault, 'hash'> };
+
+/** What the entry of an erased person says instead of the reason, which may have named the person. */
+export const ERASED_REASON = 'the person was erased';
+/** The limit of calls to a number counts a day's calls, and the calls of an erased person have no number any more. */
+const ERASED_LISTED_MS = DAY_MS;
+
+const doNotCallView = ({ phone, ...entry }: DoNotCall, asked: string | null = null): DoNotCallView => ({
+  phone: isHashed({ phone }) ? asked : phone,
+  reason: entry.reason ?? null,
+  addedAt: entry.addedAt.toISOString(),
 });
 
 /** Adds a number. A number that is on the list already keeps its place and gets the new reason. @throws RejectedError PHONE_INVALID */
 export async function addDoNotCall(
-  { store, ids, clock }: Pick<ManagementContext, 'store' | 'ids' | 'clock'>,
+  { store, vault, ids, clock }: ListContext & Pick<ManagementContext, 'ids' | 'clock'>,
   tenant: TenantId,
   { phone: raw, reason }: { phone: unknown; reason?: string },
 ): Promise<DoNotCallView> {
   const phone = await tenantPhone(store, tenant, raw);
   // An opt-out during a call has an `order` with the prefix `te` as well: the list is in this order.
-  return doNotCallView(
-    await store.doNotCall.add(tenant, { phone, ...(reason !== undefined && { reason }), addedAt: clock.now(), order: ids('te') }),
-  );
+  const entry = { reason, addedAt: clock.now(), order: ids('te') };
+  return doNotCallView(await store.doNotCall.add(tenant, listedNumber(vault, tenant, phone), entry), phone);
 }
 
 /** @throws RejectedError PHONE_INVALID */
-export async function checkDoNotCall({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, raw: unknown): Promise<DoNotCallCheck> {
+export async function checkDoNotCall({ store, vault }: ListContext, tenant: TenantId, raw: unknown): Promise<DoNotCallCheck> {
   const phone = await tenantPhone(store, tenant, raw);
-  const entry = await store.doNotCall.check(tenant, phone);
+  const entry = await store.doNotCall.check(tenant, listedNumber(vault, tenant, phone));
   return { phone, blocked: entry !== undefined, ...(entry?.reason !== undefined && { reason: entry.reason }) };
 }
 
 /** @throws RejectedError DO_NOT_CALL_NOT_FOUND, PHONE_INVALID */
-export async function getDoNotCall({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, raw: string): Promise<DoNotCallView> {
-  const entry = await store.doNotCall.check(tenant, await tenantPhone(store, tenant, raw));
+export async function getDoNotCall({ store, vault }: ListContext, tenant: TenantId, raw: string): Promise<DoNotCallView> {
+  const phone = await tenantPhone(store, tenant, raw);
+  const entry = await store.doNotCall.check(tenant, listedNumber(vault, tenant, phone));
   if (!entry) throw notOnTheList();
-  return doNotCallView(entry);
+  return doNotCallView(entry, phone);
 }
 
-/** @throws RejectedError DO_NOT_CALL_NOT_FOUND, PHONE_INVALID */
-export async function removeDoNotCall({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, raw: string): Promise<void> {
-  if (!(await store.doNotCall.remove(tenant, await tenantPhone(store, tenant, raw)))) throw notOnTheList();
+/**
+ * The number of an erased person stays on the list for a day at least: the calls of that day are not counted to the number any more.
+ * @throws RejectedError DO_NOT_CALL_NOT_FOUND, PHONE_INVALID, ERASED_TODAY_CONFLICT
+ */
+export async function removeDoNotCall(
+  { store, vault, clock }: ListContext & Pick<ManagementContext, 'clock'>,
+  tenant: TenantId,
+  raw: string,
+): Promise<void> {
+  const number = listedNumber(vault, tenant, await tenantPhone(store, tenant, raw));
+  const entry = await store.doNotCall.check(tenant, number);
+  if (entry && isHashed(entry) && clock.now().getTime() - entry.addedAt.getTime() < ERASED_LISTED_MS)
+    throw new RejectedError(
+      'ERASED_TODAY_CONFLICT',
+      'the person with this number was erased less than 24 hours ago: the number stays on the list',
+    );
+  if (!(await store.doNotCall.remove(tenant, number))) throw notOnTheList();
 }
 
 /** Newest first. `before` is an entry's `order`. */
@@ -69,7 +92,7 @@ export async function listDoNotCall(
   );
   const start = since && firstIdAt('te', since);
   const data = start === undefined ? page.data : page.data.filter(({ order }) => order >= start);
-  return viewedPage(data.length < page.data.length ? { data } : page, doNotCallView);
+  return viewedPage(data.length < page.data.length ? { data } : page, (entry) => doNotCallView(entry));
 }
 
 export async function regionOf(store: Store, tenant: TenantId): Promise<string> {

@@ -1,7 +1,8 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { readPhone, RejectedError, type TenantId } from '@turant/domain';
 import { appendAudit } from '@turant/store';
-import { regionOf } from './do-not-call.js';
+import { listedNumber } from '@turant/vault';
+import { regionOf, type ListContext } from './do-not-call.js';
 import type { ManagementContext } from './management-context.js';
 
 export const MAX_PHONES = 10_000;
@@ -21,7 +22,7 @@ export interface ImportResult {
  * @throws RejectedError IMPORT_INVALID unless `phones` is a list of 1 to 10,000 numbers
  */
 export async function importDoNotCall(
-  context: Pick<ManagementContext, 'store' | 'ids' | 'clock' | 'actor'>,
+  context: ListContext & Pick<ManagementContext, 'ids' | 'clock' | 'actor'>,
   tenant: TenantId,
   { phones, reason }: { phones: unknown; reason?: string },
 ): Promise<ImportResult> {
@@ -29,7 +30,7 @@ export async function importDoNotCall(
     const message = `phones is a list of 1 to ${MAX_PHONES} numbers`;
     throw new RejectedError('IMPORT_INVALID', message, [{ field: 'phones', code: 'INVALID', message }]);
   }
-  const { store, ids, clock, actor } = context;
+  const { store, vault, ids, clock, actor } = context;
   const { fresh, result } = await readPhones(phones, await regionOf(store, tenant));
   const counts = { given: phones.length, refused: result.refused.length };
   await appendAudit(context, tenant, actor, { action: 'order', what: 'do-not-call-import', whatId: ids('te'), after: counts });
@@ -40,7 +41,7 @@ export async function importDoNotCall(
 
   async function add(phone: string): Promise<boolean> {
     const order = ids('te');
-    const entry = await store.doNotCall.add(tenant, { phone, ...(reason !== undefined && { reason }), addedAt: clock.now(), order });
+    const entry = await store.doNotCall.add(tenant, listedNumber(vault, tenant, phone), { reason, addedAt: clock.now(), order });
     return entry.order === order;
   }
 }

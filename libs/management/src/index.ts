@@ -23,6 +23,7 @@ export {
   type DoNotCallView,
 } from './do-not-call.js';
 export { createEmployee, getEmployee, listEmployees, type EmployeeView } from './employees.js';
+export { erasureView, getErasure, listErasures, type ErasureView } from './erasures.js';
 export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';
 export { allTenants } from './keys/reseal-secrets.js';
 export { rotateMasterKey, type MasterRotation } from './keys/rotate-master-key.js';
@@ -64,3 +65,4 @@ export { readTranscript, type Transcript } from './recordings/read-transcript.js
 export { DEFAULT_LINK_MINUTES, MAX_LINK_MINUTES, openLink, sealLink, type RecordingLink } from './recordings/recording-link.js';
 export type { Difference, Tally } from './verify/difference.js';
 export { verify, type VerifiedTenant, type VerifyOrder } from './verify/verify.js';
+export { erasingPartsOf } from './erasing-parts.js';

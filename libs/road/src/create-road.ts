@@ -4,6 +4,8 @@ import { createIds, type Call } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
 import type { Store } from '@turant/store';
 import { machineClock, type Clock } from './clock.js';
+import type { ErasingParts } from './erasure/erasing-parts.js';
+import { NO_ERASING } from './erasure/no-erasing.js';
 import { Outbox } from './outbox/outbox.js';
 import { deliveryPlanner } from './outcomes/delivery-planner.js';
 import { EventLog } from './projection/event-log.js';
@@ -34,6 +36,8 @@ export interface RoadOptions {
   store: Store;
   bus: Bus;
   log: Logger;
+  /** Without it this process destroys nothing. */
+  erasing?: ErasingParts;
   clock?: Clock;
   metrics?: Metrics;
   /** How long published events may stay in their documents, so that more of them are removed in one write; default 0. */
@@ -41,12 +45,20 @@ export interface RoadOptions {
 }
 
 /** Makes the context of the road's steps, over an open store and bus. */
-export function createRoad({ store, bus, log, clock = machineClock, metrics, markTogetherMs }: RoadOptions): RoadContext {
+export function createRoad({
+  store,
+  bus,
+  log,
+  erasing = NO_ERASING,
+  clock = machineClock,
+  metrics,
+  markTogetherMs,
+}: RoadOptions): RoadContext {
   const ids = createIds(() => clock.now().getTime());
   const outbox = new Outbox(store, bus, log, markTogetherMs);
   const insertCalls = async (calls: readonly Call[]): Promise<void> => void (await outbox.insertAndAnnounce('calls', calls));
   return {
-    ...{ store, bus, outbox, ids, clock, log, metrics },
+    ...{ store, bus, outbox, erasing, ids, clock, log, metrics },
     wallets: new WalletCommitQueue(store),
     callInserts: new Batcher(insertCalls, { maxItems: MAX_CALLS_AN_INSERT }),
     planner: deliveryPlanner({ store, bus, outbox, ids, clock }),

@@ -3,25 +3,25 @@ import type { KafkaBusHandle } from '@turant/bus';
 import type { Settings } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
-import { createVault, masterKeyIn, masterKeyOf, type MasterKeyFile, type Vault } from '@turant/vault';
-import { createRoad, keepDeadLetters } from './create-road.js';
+import { masterKeyIn, masterKeyOf } from '@turant/vault';
+import { keepDeadLetters } from './create-road.js';
 import { openBroker } from './open-broker.js';
 import { openDatabase } from './open-database.js';
-import type { RoadContext } from './road-context.js';
+import { openRoad, type MakeErasingParts, type OpenedRoad } from './open-road.js';
 
 /** Ten writes a second mark events as published, instead of one write a batch. Shorter than the sweep's two seconds. */
 const MARK_TOGETHER_MS = 100;
 
-export interface Engines {
-  road: RoadContext;
+export interface Engines extends OpenedRoad {
   bus: KafkaBusHandle;
-  vault: Vault;
-  masterKey: MasterKeyFile;
   close(): Promise<void>;
 }
 
 /** Opens MongoDB and Kafka. @throws SettingsError ENGINES_MISSING if the environment names none, DATABASE_REFUSED, BROKER_REFUSED */
-export async function openEngines(settings: Settings, log: Logger, metrics?: Metrics): Promise<Engines> {
+export async function openEngines(
+  settings: Settings,
+  { log, metrics, erasingParts }: { log: Logger; metrics?: Metrics; erasingParts: MakeErasingParts },
+): Promise<Engines> {
   const { mongodbUri, kafkaBrokers } = settings;
   if (mongodbUri === undefined || kafkaBrokers.length === 0)
     throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI and KAFKA_BROKERS are needed; on one machine `npm start` needs neither');
@@ -33,16 +33,15 @@ export async function openEngines(settings: Settings, log: Logger, metrics?: Met
     keepDeadLetter: keepDeadLetters(store, log),
     log,
   });
-  const road = createRoad({ store, bus, log, metrics, markTogetherMs: MARK_TOGETHER_MS });
+  const opened = await openRoad({ settings, store, bus, log, metrics, markTogetherMs: MARK_TOGETHER_MS, erasingParts }, masterKey);
   return {
-    road,
+    ...opened,
     bus,
-    vault: createVault(masterKey),
-    masterKey,
     close: async () => {
-      await road.outbox.settled();
+      await opened.road.outbox.settled();
       await bus.close();
       await store.close();
+      await opened.kept.storage.close();
     },
   };
 }

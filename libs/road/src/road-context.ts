@@ -7,6 +7,7 @@ import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { BrowserSide } from './browser/browser-side.js';
 import type { Clock } from './clock.js';
+import type { ErasingParts } from './erasure/erasing-parts.js';
 import type { Enquiry } from './intake/enquiry.js';
 import type { Outbox } from './outbox/outbox.js';
 import type { ConversationFactory } from './talk/conversation-factory.js';
@@ -63,6 +64,7 @@ export interface RoadContext {
   /** The log lines of handled events. */
   eventLog?: { take(events: readonly DomainEvent[]): void; flush(): void };
   projector: { project(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> };
+  erasing: ErasingParts;
   ids: MintId;
   clock: Clock;
   log: Logger;

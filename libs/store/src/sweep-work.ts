@@ -4,6 +4,7 @@ import { CONNECTIONS } from './connections/connections.schema.js';
 import { DEAD_LETTERS } from './dead-letters/dead-letters.schema.js';
 import { DELIVERIES } from './deliveries/deliveries.schema.js';
 import type { LookUp, StorageEngine } from './engine/storage-engine.js';
+import { ERASURES } from './erasures/erasures.schema.js';
 import { LEADS } from './leads/leads.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
@@ -11,7 +12,7 @@ import { TENANTS } from './tenants/tenants.schema.js';
 
 /** Work for the sweeps. Documents of a kind may be found although their sweep has nothing to do yet; never the other way round. */
 export type SweepKind = Worker | Api;
-type Worker = 'unpublished' | 'scheduled' | 'ready' | 'waiting' | 'leased' | 'expired' | 'failed' | 'unrouted' | 'deleting';
+type Worker = 'unpublished' | 'scheduled' | 'ready' | 'waiting' | 'leased' | 'expired' | 'failed' | 'unrouted' | 'deleting' | 'erasing';
 type Api = 'fetch' | 'deliver' | 'poll';
 
 /** Looks for several sweeps at once whether there is anything to do: in a quiet second there is not. */
@@ -41,6 +42,7 @@ export function lookUpsAt(now: Date): readonly (readonly [SweepKind, LookUp])[] 
     ['failed', { from: DEAD_LETTERS, where: { index: 'due', range: { lte: now } } }],
     ['unrouted', { from: LEADS, where: { index: 'calls-to-route', range: { gte: windowEnd } } }],
     ['deleting', { from: TENANTS, where: { index: 'by-status', equals: ['deleting'] } }],
+    ['erasing', { from: ERASURES, where: { index: 'by-state', equals: ['begun'] } }],
     ['fetch', { from: REFS, where: { index: 'ready', range: { gt: '' } } }],
     ['deliver', { from: DELIVERIES, where: { index: 'ready', range: { gt: '' } } }],
     ['poll', { from: CONNECTIONS, where: { index: 'polls', range: { lte: now } } }],

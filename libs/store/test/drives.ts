@@ -1,4 +1,4 @@
-import { asTenantId, type Announcing } from '@turant/domain';
+import { asTenantId, type Announcing, type ListedNumber } from '@turant/domain';
 import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
 import { CALLS } from '../src/calls/calls.schema.js';
 import { deleteOp, insertOp, patchOp, type Document } from '../src/engine/storage-engine.js';
@@ -15,6 +15,9 @@ import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-value
 import { KEPT_DRIVES } from './kept-drives.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
+/** As a number is looked up: its entry is found by the number itself. */
+const listed = (n: number): ListedNumber => ({ phone: RECORD['do-not-call'](n).phone, hashed: `#${n}` });
+
 const PEOPLE_DRIVES: Drives = {
   'apiKeys.list': ({ apiKeys }) => apiKeys.list(T, PAGE),
   'apiKeys.patch, guards of management': ({ apiKeys }) =>
@@ -28,10 +31,11 @@ const PEOPLE_DRIVES: Drives = {
       { set: { name: 'new' } },
     ),
   'across: apiKeys.withHash': ({ acrossTenants: { apiKeys } }) => apiKeys.withHash('hash-10'),
-  'doNotCall.check': ({ doNotCall }) => doNotCall.check(T, RECORD['do-not-call'](10).phone),
-  'doNotCall.add': ({ doNotCall }) => doNotCall.add(T, RECORD['do-not-call'](next())),
-  'doNotCall.add again': ({ doNotCall }) => doNotCall.add(T, { ...RECORD['do-not-call'](10), reason: 'asked twice' }),
-  'doNotCall.remove': ({ doNotCall }) => doNotCall.remove(T, RECORD['do-not-call'](15).phone),
+  'doNotCall.check': ({ doNotCall }) => doNotCall.check(T, listed(10)),
+  'doNotCall.add': ({ doNotCall }) => ((at) => doNotCall.add(T, listed(at), RECORD['do-not-call'](at)))(next()),
+  'doNotCall.add again': ({ doNotCall }) => doNotCall.add(T, listed(10), { ...RECORD['do-not-call'](10), reason: 'asked twice' }),
+  'doNotCall.addHashed': ({ doNotCall }) => doNotCall.addHashed(T, '#25', { addedAt: NOW, order: 'te_25' }, listed(25).phone),
+  'doNotCall.remove': ({ doNotCall }) => doNotCall.remove(T, listed(15)),
   'doNotCall.list': ({ doNotCall }) => doNotCall.list(T, 5),
   'doNotCall.list, next page': ({ doNotCall }) => doNotCall.list(T, 5, RECORD['do-not-call'](100).order),
   'employees.all': ({ employees }) => employees.all(T),

@@ -14,4 +14,5 @@ export {
 export type { MasterKey } from './master-key.js';
 export { rotateTenantKey, type KeyObjects, type RotationParts, type TenantRotation } from './rotate-tenant-key.js';
 export { FrameSealer, MAX_FRAME_BYTES, openFrames, type FramesAbout, type OpenedFrames } from './sealed-frames.js';
+export { listedNumber } from './listed-number.js';
 export * from './vault.js';

@@ -32,9 +32,9 @@ export class DryRunController {
   @RequestBodyOneOf(schemaOf(CallOrderDto), schemaOf(PhoneOrderDto))
   @ResponseBody(200, 'What the call would be now', { dryRun: DRY_RUN })
   async run(@CallerParam() { tenantId }: Caller, @Req() { body }: ApiRequest): Promise<{ success: true; dryRun: DryRunView }> {
-    const { store, clock, settings } = this.parts;
+    const { store, clock, vault, settings } = this.parts;
     const order = await this.readOrder(tenantId, body);
-    return { success: true, dryRun: dryRunView(await dryRun({ store, clock }, tenantId, order, lineOf(settings))) };
+    return { success: true, dryRun: dryRunView(await dryRun({ store, clock, vault }, tenantId, order, lineOf(settings))) };
   }
 
   private async readOrder(tenantId: TenantId, body: unknown): Promise<DryRunOrder> {

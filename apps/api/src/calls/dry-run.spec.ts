@@ -1,6 +1,7 @@
 import type { Trunk, VirtualNumber } from '@turant/domain';
 import { aLeadOf, aRingingCallOf } from '../testing/records.js';
 import { useApi } from '../testing/use-api.js';
+import { unhashed } from '../../../../test/factories/unhashed.js';
 
 const PHONE = '+919822055667';
 const STRANGER = '+919822055668';
@@ -96,7 +97,7 @@ describe('trying a call', () => {
 
   it('tells the rules after the one that stops the call as well, and that no money is there', async () => {
     const { store } = paths.api.parts;
-    await store.doNotCall.add(paths.tenant, { phone: PHONE, addedAt: new Date(), order: 'te_1' });
+    await store.doNotCall.add(paths.tenant, unhashed(PHONE), { addedAt: new Date(), order: 'te_1' });
     const run = await dryRun({ phone: '098220 55667' });
     expect(run).toMatchObject({ wouldPlace: false, stoppedBy: { rule: 'do-not-call' }, leadId: null, to: PHONE });
     expect(run.rules.filter(({ outcome }: { outcome: string }) => outcome === 'refuse')).toHaveLength(1);

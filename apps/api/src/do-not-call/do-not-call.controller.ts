@@ -36,7 +36,8 @@ import { pageAnswer, readNewestPage, restorePlus, type PageAnswer, type Query as
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
-const ENTRY = record({ phone: text, reason: orNull(text), addedAt: time });
+/** `phone` is null in lists where the person was erased. */
+const ENTRY = record({ phone: orNull(text), reason: orNull(text), addedAt: time });
 
 interface OneEntry {
   success: true;

@@ -38,7 +38,14 @@ const FOREIGN_ERRORS: Readonly<Record<number, [code: string, detail: string]>> =
 };
 
 /** Codes of valid requests that a record's state does not allow. */
-const CONFLICTS: ReadonlySet<string> = new Set(['NO_ACTIVE_EMPLOYEE', 'REFERENCE_REUSED', 'LAST_ADMIN_KEY', 'RECORDING_UNDER_WAY']);
+const CONFLICTS: ReadonlySet<string> = new Set([
+  'NO_ACTIVE_EMPLOYEE',
+  'REFERENCE_REUSED',
+  'LAST_ADMIN_KEY',
+  'LEAD_ON_LINE',
+  'PAYLOAD_ERASED',
+  'RECORDING_UNDER_WAY',
+]);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
 /** Codes of limits of the caller's own calls; the service itself has room. */

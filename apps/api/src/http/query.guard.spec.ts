@@ -26,7 +26,7 @@ const named = ({ method, path }: Route): string => `${method} ${path}`;
 const PAGES = ['GET /talk', 'GET /talk/:file'];
 const STRICT = ROUTES.filter((route) => ![...TAKE_ANYTHING, ...PAGES].includes(named(route)));
 const FOR_THE_OPERATOR =
-  /^(\w+ \/api\/(tenants$|trunks|dead-letters|audit\/operator)|DELETE \/api\/tenants|(POST|PATCH|DELETE) \/api\/virtual-numbers|GET \/metrics)/;
+  /^(\w+ \/api\/(tenants$|tenants\/:tenantId\/erasure|trunks|dead-letters|audit\/operator)|DELETE \/api\/tenants|(POST|PATCH|DELETE) \/api\/virtual-numbers|GET \/metrics)/;
 
 describe('a query parameter that a route does not know', () => {
   const paths = useApi();

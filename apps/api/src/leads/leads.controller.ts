@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEAD_STATUSES, type LeadStatus } from '@turant/domain';
-import { getLead, listLeads, type LeadView, type LeadWithNotes } from '@turant/management';
-import { markLead } from '@turant/road';
+import { erasureView, getLead, listLeads, type ErasureView, type LeadView, type LeadWithNotes } from '@turant/management';
+import { eraseLead, markLead } from '@turant/road';
+import { appendAudit } from '@turant/store';
+import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -77,6 +79,27 @@ export class LeadsController {
     const { status } = checkBody(ChangedLeadDto, body);
     await markLead(this.audited.of(request).road, tenantId, leadId, status, { keyId });
     return { success: true, lead: await getLead(this.parts, tenantId, leadId) };
+  }
+
+  @Delete(':leadId')
+  @NeedsScope('admin')
+  @ApiOperation({
+    summary: 'Erase the person of a lead, for ever',
+    description:
+      'Name, number, e-mail and all that was said go; keys of recordings and transcripts are destroyed. The bill stays, and a keyed hash of the number on the do-not-call list. Asked again, it answers the same certificate. 409 LEAD_ON_LINE while a call is on the line.',
+  })
+  @ResponseBody(200, 'The erasure; state is begun where a part has to wait', { erasure: ERASURE })
+  async erase(
+    @CallerParam() { tenantId }: Caller,
+    @Req() request: ApiRequest,
+    @Param('leadId') leadId: string,
+  ): Promise<{ success: true; erasure: ErasureView }> {
+    const { road } = this.parts;
+    const erasure = await eraseLead(road, tenantId, leadId);
+    // One entry for all that was erased: the trail names nobody.
+    const act = { action: 'delete', what: 'lead', whatId: leadId, after: { erasureId: erasure._id } } as const;
+    await appendAudit(road, tenantId, this.audited.actorOf(request), act);
+    return { success: true, erasure: await erasureView(road, erasure) };
   }
 }
 

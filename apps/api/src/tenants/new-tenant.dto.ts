@@ -52,6 +52,16 @@ class RetentionDaysDto {
   @IsInt()
   @JSONSchema({ minimum: RETENTION.requests.minDays, maximum: MAX_RETENTION_DAYS })
   requests?: number;
+
+  @IsOptional()
+  @IsInt()
+  @JSONSchema({ minimum: RETENTION.recordings.minDays, maximum: MAX_RETENTION_DAYS })
+  recordings?: number;
+
+  @IsOptional()
+  @IsInt()
+  @JSONSchema({ minimum: RETENTION.transcripts.minDays, maximum: MAX_RETENTION_DAYS })
+  transcripts?: number;
 }
 
 export class ChangedTenantDto {

@@ -30,11 +30,12 @@ describe('a tenant changed by its own key', () => {
   it('says how long its records are kept; a kind that is not given stays as it is, and null is for ever', async () => {
     const days = async (retentionDays?: object): Promise<unknown> =>
       (await paths.ask('PATCH', url(), { retentionDays })).body.tenant.retentionDays;
-    expect(await days()).toEqual({ leads: null, timeline: null, requests: 30 });
-    expect(await days({ leads: 90, requests: 7 })).toEqual({ leads: 90, timeline: null, requests: 7 });
-    expect(await days({ timeline: 3650 })).toEqual({ leads: 90, timeline: 3650, requests: 7 });
-    expect(await days({ leads: null, requests: null })).toEqual({ leads: null, timeline: 3650, requests: null });
-    expect((await paths.ask('GET', url())).body.tenant.retentionDays).toEqual({ leads: null, timeline: 3650, requests: null });
+    expect(await days()).toEqual({ leads: null, timeline: null, requests: 30, recordings: 365, transcripts: 365 });
+    expect(await days({ leads: 90, requests: 7 })).toMatchObject({ leads: 90, timeline: null, requests: 7 });
+    expect(await days({ timeline: 3650, recordings: 30, transcripts: null })).toMatchObject({ leads: 90, timeline: 3650, requests: 7 });
+    const kept = { leads: null, timeline: 3650, requests: null, recordings: 30, transcripts: null };
+    expect(await days({ leads: null, requests: null })).toEqual(kept);
+    expect((await paths.ask('GET', url())).body.tenant.retentionDays).toEqual(kept);
     expect(await stored()).not.toHaveProperty('keepLeadsDays');
   });
 
@@ -62,6 +63,7 @@ describe('a tenant changed by its own key', () => {
     ],
     [{ retentionDays: { leads: 1.5, timeline: '30' } }, ['retentionDays.leads', 'retentionDays.timeline']],
     [{ retentionDays: { calls: 30 } }, ['retentionDays.calls']],
+    [{ retentionDays: { recordings: 0, transcripts: 3651 } }, ['retentionDays.recordings', 'retentionDays.transcripts']],
     [{ retentionDays: 30 }, ['retentionDays']],
     [{ region: 'US' }, ['region']],
     [{ _id: 'tn_x', createdAt: '2020-01-01T00:00:00Z' }, ['_id', 'createdAt']],

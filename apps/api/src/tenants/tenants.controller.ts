@@ -1,8 +1,20 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RejectedError, RETENTION_KINDS, TENANT_STATUSES, TIERS } from '@turant/domain';
-import { changeTenant, createTenant, deleteTenant, getTenant, listTenants, type IssuedKey, type TenantView } from '@turant/management';
+import { asTenantId, isId, RejectedError, RETENTION_KINDS, TENANT_STATUSES, TIERS } from '@turant/domain';
+import {
+  changeTenant,
+  createTenant,
+  deleteTenant,
+  erasureView,
+  getTenant,
+  listTenants,
+  type ErasureView,
+  type IssuedKey,
+  type TenantView,
+} from '@turant/management';
+import { tenantErasure } from '@turant/road';
 import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
+import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
@@ -34,7 +46,7 @@ const TENANT = record({
   countries: listOf(text),
   timeZone: text,
   defaultTier: oneOf(TIERS),
-  retentionDays: record({ leads: orNull(int), timeline: orNull(int), requests: orNull(int) }),
+  retentionDays: record(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, orNull(int)]))),
   createdAt: time,
 });
 
@@ -112,6 +124,16 @@ export class TenantsController {
     @Headers('x-confirm-tenant') confirmed: string | undefined,
   ): Promise<{ success: true; tenant: TenantView }> {
     return { success: true, tenant: await deleteTenant(this.audited.of(request), tenantId, confirmed) };
+  }
+
+  @Get(':tenantId/erasure')
+  @OperatorOnly()
+  @ApiOperation({ summary: 'The proof that all that was said in the calls of a deleted tenant was destroyed; for the operator' })
+  @ResponseBody(200, 'The erasure; leadId is null', { erasure: ERASURE })
+  async erasure(@Param('tenantId') tenantId: string): Promise<{ success: true; erasure: ErasureView }> {
+    if (!isId(tenantId, 'tn')) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+    const { road } = this.parts;
+    return { success: true, erasure: await erasureView(road, await tenantErasure(road, asTenantId(tenantId))) };
   }
 }
 

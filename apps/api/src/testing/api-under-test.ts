@@ -5,12 +5,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
 import { readSettings } from '@turant/config';
 import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type TenantId } from '@turant/domain';
-import { mintKey, type KeyKind } from '@turant/management';
+import { erasingPartsOf, mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
 import { createPluginHost } from '@turant/plugin-host';
-import { acceptLead, acceptRequest, BrowserOrders, createRoad, openKeptParts } from '@turant/road';
+import { acceptLead, acceptRequest, BrowserOrders, openRoad } from '@turant/road';
 import { openStore } from '@turant/store';
-import { createVault, masterKeyOf } from '@turant/vault';
+import { masterKeyOf } from '@turant/vault';
 import { plugins } from '../../../../plugins/registry.js';
 import { createApi } from '../create-api.js';
 import { RefusalCounts } from '../platform-webhooks/refusal-counts.js';
@@ -56,11 +56,12 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
   const bus = new EmbeddedBus(() => Promise.resolve());
   await bus.start();
   const metrics = createMetrics();
-  const road = createRoad({ store, bus, log, metrics });
-  const { ids, clock, wallets } = road;
-  const masterKey = await masterKeyOf(dataDir);
-  const vault = createVault(masterKey);
   const settings = readSettings({ DATA_DIR: dataDir });
+  const { road, vault, kept } = await openRoad(
+    { settings, store, bus, log, metrics, erasingParts: erasingPartsOf },
+    await masterKeyOf(dataDir),
+  );
+  const { ids, clock, wallets } = road;
   return {
     settings,
     store,
@@ -73,7 +74,7 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     refusals: new RefusalCounts(road),
     host: createPluginHost({ plugins, now: clock.now, log, metrics, lookup: publicAddressOf }),
     vault,
-    kept: await openKeptParts(settings, road, masterKey),
+    kept,
     browserOrders: new BrowserOrders({ ...road, vault }),
     wallets,
     metrics,

@@ -9,7 +9,7 @@ import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
 import { type Columns, timeOf } from './table-of.js';
 
 const COLUMNS: Columns<DoNotCallView> = {
-  phone: ({ phone }) => phone,
+  phone: ({ phone }) => phone ?? '(erased)',
   added: ({ addedAt }) => timeOf(addedAt),
   reason: ({ reason }) => reason,
 };

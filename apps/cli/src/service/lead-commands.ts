@@ -1,8 +1,9 @@
-import { LEAD_STATUSES } from '@turant/domain';
-import type { LeadView, LeadWithNotes, TimelineEntryView } from '@turant/management';
+import { LEAD_STATUSES, SettingsError } from '@turant/domain';
+import type { ErasureView, LeadView, LeadWithNotes, TimelineEntryView } from '@turant/management';
 import type { Command } from 'commander';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
+import { confirmRemoval } from './confirm-removal.js';
 import { entryLine } from './entry-line.js';
 import { idArgument } from './id-argument.js';
 import { listCommand, type ListOptions, printList } from './list-command.js';
@@ -29,7 +30,7 @@ const COLUMNS: Columns<LeadView> = {
 
 /** `turant leads …` */
 export function addLeadCommands(program: Command): void {
-  const leads = program.command('leads').description('leads: list (the default), show, mark');
+  const leads = program.command('leads').alias('lead').description('leads: list (the default), show, mark, erase');
   withExamples(
     listCommand(leads.command('list', { isDefault: true }).description('leads, newest first; one filter at a time, beside the times'))
       .option('--phone <number>', 'of this number, in any form that a person types')
@@ -64,6 +65,17 @@ export function addLeadCommands(program: Command): void {
       .action(mark),
     'leads mark ld_01JD5T0000000000000000000A converted',
   );
+  withExamples(
+    leads
+      .command('erase')
+      .description('erase the person of a lead, and all that was said: there is no way back')
+      .addArgument(idArgument('lead', 'ld'))
+      .option('--yes', 'do not ask')
+      .option(...JSON_OPTION)
+      .action(erase),
+    'leads erase ld_01JD5T0000000000000000000A',
+    'leads erase ld_01JD5T0000000000000000000A --yes --json',
+  );
 }
 
 async function show(id: string, { json }: JsonOption): Promise<void> {
@@ -81,6 +93,22 @@ async function mark(id: string, status: string, { json }: JsonOption): Promise<v
   const answer = await clientOfProcess().patch<{ lead: LeadWithNotes }>(`/api/leads/${id}`, { status });
   if (json) return printJson(answer);
   process.stdout.write(`${id} is ${answer.lead.status}\n`);
+}
+
+async function erase(id: string, { yes, json }: JsonOption & { readonly yes?: boolean }): Promise<void> {
+  if (!yes) await confirmErasure(id);
+  const answer = await clientOfProcess().delete<{ erasure: ErasureView }>(`/api/leads/${id}`);
+  if (json) return printJson(answer);
+  const { state, erasureId } = answer.erasure;
+  process.stdout.write(
+    state === 'done' ? `the person of ${id} is erased; certificate: ${erasureId}\n` : `${erasureId} is begun, and goes on by itself\n`,
+  );
+}
+
+/** @throws SettingsError USAGE where nobody can be asked */
+async function confirmErasure(id: string): Promise<void> {
+  if (process.stdin.isTTY !== true) throw new SettingsError('USAGE', 'the person would be erased for ever: say --yes');
+  await confirmRemoval(`the person of ${id} for ever`);
 }
 
 const leadFields = (lead: LeadView): Field[] => [

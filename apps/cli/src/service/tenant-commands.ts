@@ -19,6 +19,8 @@ interface Retention extends JsonOption {
   readonly leads?: DaysOption;
   readonly timeline?: DaysOption;
   readonly requests?: DaysOption;
+  readonly recordings?: DaysOption;
+  readonly transcripts?: DaysOption;
 }
 
 const ID = 'tn_01JD5T0000000000000000000A';
@@ -41,7 +43,7 @@ const operator = (): Client => clientOfProcess('adminKey');
 export function addTenantCommands(program: Command): void {
   const tenant = program
     .command('tenant')
-    .description("tenants, with the operator's key: list (the default), suspend, resume, delete, retention");
+    .description("tenants, with the operator's key: list (the default), suspend, resume, delete, erasure, retention");
   withExamples(
     listCommand(tenant.command('list', { isDefault: true }).description('all tenants with their status, newest first'))
       .option('--status <status>', 'active, suspended or deleting')
@@ -52,6 +54,7 @@ export function addTenantCommands(program: Command): void {
     'tenant list --status suspended',
   );
   addStatusCommands(tenant);
+  addErasureCommand(tenant);
   withExamples(
     tenant
       .command('retention')
@@ -60,6 +63,8 @@ export function addTenantCommands(program: Command): void {
       .option('--leads <days>', '1 to 3650, or never', readDays)
       .option('--timeline <days>', '15 to 3650, or never', readDays)
       .option('--requests <days>', 'raw requests of platforms: 1 to 3650, or never', readDays)
+      .option('--recordings <days>', '1 to 3650, or never', readDays)
+      .option('--transcripts <days>', '1 to 3650, or never', readDays)
       .option(...JSON_OPTION)
       .action(retention),
     `tenant retention ${ID} --leads 90 --timeline 30 --requests 7`,
@@ -90,6 +95,17 @@ function addStatusCommands(tenant: Command): void {
       .option(...JSON_OPTION)
       .action(remove),
     `tenant delete ${ID} --confirm ${ID}`,
+  );
+}
+
+function addErasureCommand(tenant: Command): void {
+  withExamples(
+    tenant
+      .command('erasure')
+      .description('the proof that all that was said in the calls of a deleted tenant was destroyed')
+      .addArgument(idArgument('tenant', 'tn'))
+      .action(async (id: string) => printJson(await operator().get<object>(`${pathOf(id)}/erasure`))),
+    `tenant erasure ${ID}`,
   );
 }
 
@@ -138,6 +154,8 @@ function print(answer: Answer, json: boolean | undefined): void {
       ['leads are kept', daysText(retentionDays.leads)],
       ['timeline is kept', daysText(retentionDays.timeline)],
       ['raw requests are kept', daysText(retentionDays.requests)],
+      ['recordings are kept', daysText(retentionDays.recordings)],
+      ['transcripts are kept', daysText(retentionDays.transcripts)],
     ]),
   );
 }

@@ -1,4 +1,12 @@
-import { RejectedError, RetryLaterError, type Connection, type DomainEvent, type Request, type TenantId } from '@turant/domain';
+import {
+  ERASED_REQUEST,
+  RejectedError,
+  RetryLaterError,
+  type Connection,
+  type DomainEvent,
+  type Request,
+  type TenantId,
+} from '@turant/domain';
 import { maskRequest, rawRequestOf } from '@turant/plugin-host';
 import type { Change, Guard, PageQuery } from '@turant/store';
 import { openSecrets } from '@turant/vault';
@@ -58,7 +66,7 @@ export async function listPayloads(
 
 /**
  * Reads a stored request again, for example after its plugin was corrected. A record that is a lead already stays that lead.
- * @throws RejectedError CONNECTION_NOT_FOUND, PAYLOAD_NOT_FOUND; RetryLaterError PAYLOAD_CONTESTED
+ * @throws RejectedError CONNECTION_NOT_FOUND, PAYLOAD_NOT_FOUND, PAYLOAD_ERASED; RetryLaterError PAYLOAD_CONTESTED
  */
 export async function replayPayload(
   context: Pick<ConnectionsContext, 'store' | 'host' | 'vault' | 'ids' | 'clock'> & { outbox: RequestOutbox },
@@ -70,6 +78,8 @@ export async function replayPayload(
   const connection = await findConnection(context, tenant, connectionId);
   const request = await store.requests.get(tenant, payloadId);
   if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND', 'no such payload');
+  if (request.reason === ERASED_REQUEST)
+    throw new RejectedError('PAYLOAD_ERASED', 'a person in it was erased, and with that person its text');
   const now = clock.now();
   const data = { requestId: payloadId, connectionId };
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: now, tenantId: tenant, subject: payloadId, data };

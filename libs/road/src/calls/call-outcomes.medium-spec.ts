@@ -1,5 +1,6 @@
 import { isFinished, type Call, type CallStatus } from '@turant/domain';
 import { createVault } from '@turant/vault';
+import { unhashed } from '../../../../test/factories/unhashed.js';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 import { hangUp } from './hang-up.js';
@@ -106,7 +107,7 @@ describeWithSipp('how a call to a real far end ends', () => {
   it('is refused by the gate before anything reaches the far end', async () => {
     await start({ scenario: 'answer' });
     const { store } = road;
-    await store.doNotCall.add(TENANT, { phone: '+919812300009', addedAt: new Date(), order: '1' });
+    await store.doNotCall.add(TENANT, unhashed('+919812300009'), { addedAt: new Date(), order: '1' });
     const listed = await finished((await road.post({ phone: '+919812300009' })).callId);
     await store.employees.patch(TENANT, 'em_1', [], { set: { status: 'paused' } });
     const paused = await finished((await road.post({ phone: '+919812300008' })).callId);

@@ -1,4 +1,5 @@
 import { asTenantId, RetryLaterError, type Call, type Trunk } from '@turant/domain';
+import { unhashed } from '../../../../test/factories/unhashed.js';
 import { notForTheWire } from '../../../../test/doubles/fake-line.js';
 import { anEmployee, aTenant, TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -236,7 +237,7 @@ describe('placing', () => {
 
   it('goes through the gate: a number on the do-not-call list is never prepared, and its lead is marked', async () => {
     await open();
-    await road.store.doNotCall.add(TENANT, { phone: phone(1), addedAt: road.clock.now(), order: '1' });
+    await road.store.doNotCall.add(TENANT, unhashed(phone(1)), { addedAt: road.clock.now(), order: '1' });
     const { callId, leadId } = await post({ phone: phone(1) });
     expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
       refusedBy: { rule: 'do-not-call' },

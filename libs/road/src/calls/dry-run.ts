@@ -15,6 +15,7 @@ import {
   type Wallet,
 } from '@turant/domain';
 import { previewCall, type CallPreview, type PlaceOrder, type PreviewAddress } from '@turant/lines';
+import type { Vault } from '@turant/vault';
 import type { RoadContext } from '../road-context.js';
 import { employeeFor } from './employee-for.js';
 import { chooseTrunk, takesCalls, whyNoCalls } from './choose-trunk.js';
@@ -57,6 +58,7 @@ export interface DryRun {
 }
 
 type DryRunContext = Pick<RoadContext, 'store' | 'clock'>;
+type GatedContext = DryRunContext & { vault: Pick<Vault, 'hash'> };
 
 /** The end of the ids that stand in for a call and a lead, because no call is made and the lead may not exist. */
 const NO_ULID = '0'.repeat(26);
@@ -69,8 +71,8 @@ const SECRET_NAME = /auth|token|secret|passw|key|cookie/i;
  * does not look whether the lead has an open call already, so that a lead's call can be tried while its phone rings.
  * @throws RejectedError LEAD_NOT_FOUND, LEAD_NOT_CALLABLE, EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE
  */
-export async function dryRun(context: DryRunContext, tenant: TenantId, order: DryRunOrder, line: DryRunLine): Promise<DryRun> {
-  const { store, clock } = context;
+export async function dryRun(context: GatedContext, tenant: TenantId, order: DryRunOrder, line: DryRunLine): Promise<DryRun> {
+  const { store, clock, vault } = context;
   const found = await leadOf(context, tenant, order);
   const lead = found ?? newLead(tenant, 'phone' in order ? order.phone : '', clock.now());
   const [employee, trunks, numbers, wallet] = await Promise.all([
@@ -83,7 +85,7 @@ export async function dryRun(context: DryRunContext, tenant: TenantId, order: Dr
   const call = triedCall(lead, employee._id, tier, clock.now());
   const { trunk, callerId } = chooseTrunk(call, { trunks, numbers, now: clock.now() });
   const limits = { caps: line.caps, ringMs: line.ringMs, maxCallMs: 0 };
-  const [gathered] = await gatherGateInputs({ store, clock, limits }, [call], { trunk, callerId });
+  const [gathered] = await gatherGateInputs({ store, clock, vault, limits }, [call], { trunk, callerId });
   const input = { ...(gathered as GateInput), lead };
   const { pack, at, stopped } = passGate(input);
   return {

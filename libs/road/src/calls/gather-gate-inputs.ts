@@ -1,8 +1,9 @@
 import type { Call, GateInput, PlacedCounts } from '@turant/domain';
+import { listedNumber, type Vault } from '@turant/vault';
 import { countPlaced } from './count-placed.js';
 import type { TelephonyContext } from '../road-context.js';
 
-type GateContext = Pick<TelephonyContext, 'store' | 'clock' | 'limits'>;
+type GateContext = Pick<TelephonyContext, 'store' | 'clock' | 'limits'> & { vault: Pick<Vault, 'hash'> };
 
 /** Reads the gate's input for calls of one tenant that are dialled together, in their order, at the moment of dialling. */
 export async function gatherGateInputs(
@@ -12,7 +13,7 @@ export async function gatherGateInputs(
 ): Promise<GateInput[]> {
   const [first] = calls;
   if (!first) return [];
-  const { store, clock } = context;
+  const { store, clock, vault } = context;
   const { tenantId } = first;
   const now = clock.now();
   const [tenant, records] = await Promise.all([
@@ -22,7 +23,7 @@ export async function gatherGateInputs(
         Promise.all([
           store.employees.get(tenantId, employeeId),
           leadId === undefined ? undefined : store.leads.get(tenantId, leadId),
-          store.doNotCall.check(tenantId, to),
+          store.doNotCall.check(tenantId, listedNumber(vault, tenantId, to)),
         ]),
       ),
     ),

@@ -1,4 +1,5 @@
 import { isFinished, type Call, type Employee } from '@turant/domain';
+import { unhashed } from '../../../../test/factories/unhashed.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -171,7 +172,7 @@ describe('a business that is not reached', () => {
   });
 
   const refusals: [rule: string, about: Parameters<typeof asked>[0]][] = [
-    ['do-not-call', { before: () => road.store.doNotCall.add(TENANT, { phone: BUSINESS, addedAt: new Date(0), order: 'te_1' }) }],
+    ['do-not-call', { before: () => road.store.doNotCall.add(TENANT, unhashed(BUSINESS), { addedAt: new Date(0), order: 'te_1' }) }],
     ['country', { transfer: { phone: '+14155550123' } }],
     ['number-type', { transfer: { phone: '+911800111222' } }],
     ['second-leg', { transfer: { phone: '+919812300001' } }],

@@ -1,4 +1,5 @@
 import type { Lead } from '@turant/domain';
+import { unhashed } from '../../../../test/factories/unhashed.js';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead } from '../../../../test/factories/road-parts.js';
@@ -24,7 +25,7 @@ const due = (): Promise<boolean> => road.store.calls.insert(aCall({ to: PHONE, d
 describe('a converted lead that is not to be called any more is not counted as converted', () => {
   it('because its number is on the do-not-call list', async () => {
     await converted();
-    await road.store.doNotCall.add(TENANT, { phone: PHONE, addedAt: road.clock.now(), order: '1' });
+    await road.store.doNotCall.add(TENANT, unhashed(PHONE), { addedAt: road.clock.now(), order: '1' });
     await due();
     await road.telephony.sweep();
     await until(async () => (await lead()).status === 'do-not-call');

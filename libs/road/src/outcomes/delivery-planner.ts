@@ -1,5 +1,6 @@
 import { Batcher } from '@turant/async';
-import { derivedId, isAnyTest, type Connection, type Delivery, type DomainEvent, type TenantId } from '@turant/domain';
+import { isAnyTest, type Connection, type Delivery, type DomainEvent, type TenantId } from '@turant/domain';
+import { deliveryId } from './delivery-id.js';
 import { withEvents } from '../outbox/with-events.js';
 import type { RoadContext } from '../road-context.js';
 import { TenantCache } from '../tenant-cache.js';
@@ -49,7 +50,7 @@ const leadIdOf = ({ data }: DomainEvent): string => (data as { leadId: string })
 
 function deliveryOf({ ids, clock }: PlanContext, event: DomainEvent, { _id: connectionId, tenantId }: Connection): Delivery {
   const { leadId, callId } = event.data as { leadId: string; callId?: string };
-  const _id = derivedId('dv', event.subject, event.subject, event.type, connectionId);
+  const _id = deliveryId(event.subject, event.type as Delivery['event'], connectionId);
   const now = clock.now();
   const requested = { id: ids('te'), type: 'delivery.requested.v1' as const, time: now, tenantId, subject: _id };
   const delivery: Delivery = {

@@ -10,7 +10,7 @@ import type { RecordingContext } from './recording-context.js';
 /** Objects that are moved at once. */
 const MAX_MOVES = 4;
 /** How often the folder is looked through for what a dead process, or a storage that was away, has left. */
-const LOOK_EVERY_MS = 30_000;
+const SPOOL_LOOK_EVERY_MS = 30_000;
 const FIRST_MOVE_RETRY_MS = 2_000;
 const MAX_MOVE_RETRY_MS = 60_000;
 
@@ -43,7 +43,7 @@ export class SpoolKeeper {
   async sweep(): Promise<void> {
     const { clock, log, recordings } = this.context;
     if (clock.monotonicMs() < this.nextLookMs) return;
-    this.nextLookMs = clock.monotonicMs() + LOOK_EVERY_MS;
+    this.nextLookMs = clock.monotonicMs() + SPOOL_LOOK_EVERY_MS;
     try {
       for (const name of await readdir(recordings.spoolDir)) {
         const path = join(recordings.spoolDir, name.replace(KEY_SUFFIX, ''));

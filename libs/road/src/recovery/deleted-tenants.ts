@@ -1,4 +1,6 @@
 import type { Tenant, TenantId } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import { eraseTenantObjects } from '../erasure/erase-tenant-objects.js';
 import type { RoadContext } from '../road-context.js';
 
 const LOOK_EVERY_MS = 5_000;
@@ -10,7 +12,7 @@ const LETTERS_A_PAGE = 500;
 const QUIET_MS = 30_000;
 
 /**
- * Deletes all records of tenants that are `deleting`, in bounded steps, and the tenant's own record when nothing more has come for
+ * Destroys what was said in all calls of tenants that are `deleting`, then deletes their records, in bounded steps, and the tenant's own record when nothing more has come for
  * `QUIET_MS`. What is left to do is read from the store, so that another process goes on after a crash.
  */
 export class DeletedTenants {
@@ -29,13 +31,20 @@ export class DeletedTenants {
     const { store, clock } = this.context;
     let isMore = false;
     for (const tenant of await store.acrossTenants.tenants.ofStatus('deleting', '', MAX_DELETING_TENANTS))
-      isMore = !(await this.sweepTenant(tenant)) || isMore;
+      isMore = !(await this.sweepTenant(tenant).catch((error: unknown) => this.isLater(error, tenant))) || isMore;
     if (!isMore) this.nextLookMs = clock.monotonicMs() + LOOK_EVERY_MS;
+  }
+
+  /** The storage is away: the tenant stays, and stops no other one. */
+  private isLater(error: unknown, { _id: tenantId }: Tenant): boolean {
+    this.context.log.warn({ ...errorFields(error), tenantId }, 'a tenant could not be deleted yet; the next sweep tries again');
+    return true;
   }
 
   /** @returns whether nothing is left to do now */
   private async sweepTenant({ _id }: Tenant): Promise<boolean> {
     const { store, clock } = this.context;
+    if (!(await eraseTenantObjects(this.context, _id))) return false;
     for (let commits = 0; commits < MAX_COMMITS_A_SWEEP; commits += 1) {
       const { removed, isEmpty } = await store.tenantRecords.removeSome(_id, RECORDS_A_COMMIT);
       if (isEmpty && (await this.removeLetters(_id)) === 0) {

@@ -1,39 +1,23 @@
 import { DAY_MS, isFinished, RULE_PACK, type Call, type Lead } from '@turant/domain';
-import { ALL_PUBLISHED, hasUnpublished, unchanged, type Op, type Store } from '@turant/store';
+import { hasUnpublished } from '@turant/store';
+import { destroySpoken, mayBeKept } from '../erasure/destroy-spoken.js';
+import { callsOf, removePerson } from '../erasure/remove-person.js';
 import type { RoadContext } from '../road-context.js';
 
-type ForgetContext = Pick<RoadContext, 'store' | 'clock'>;
-
-const CALLS_A_PAGE = 100;
-/** How many leads one look-up of `duplicatesOf` reads. */
-const NOTES_A_PAGE = 100;
+type ForgetContext = Pick<RoadContext, 'store' | 'clock' | 'erasing'>;
 
 /**
- * Deletes a lead with its notes, and takes number and answers out of its calls, in one commit. Calls, ledger and timeline stay: they
- * hold ids, times and money only. Of a platform's lead a tombstone stays, by which the platform's repeat is recognised: it calls nobody again.
+ * Destroys what was said in a lead's calls, and removes the lead with all that holds the person.
  * @returns false if the lead has an open call, was called in the last 24 hours, which the limit of calls to a number counts, or has changed
+ * @throws RetryLaterError STORAGE_UNAVAILABLE: the lead stays
  */
-export async function forgetLead({ store, clock }: ForgetContext, lead: Lead): Promise<boolean> {
+export async function forgetLead(context: ForgetContext, lead: Lead): Promise<boolean> {
+  const { store, clock } = context;
   const now = clock.now();
   const calls = await callsOf(store, lead);
   if (calls.some((call) => !isLongOver(call, now)) || isStillToBeRouted(lead, calls, now)) return false;
-  for (;;) {
-    const notes = await store.leads.duplicatesOf(lead.tenantId, lead._id);
-    const ops = notes.map((note) => removalOf(store, note, now));
-    const isLast = notes.length < NOTES_A_PAGE;
-    if (isLast) ops.push(...calls.filter(({ to }) => to !== '').map((call) => erasureOf(store, call)), removalOf(store, lead, now));
-    if (!(await store.engine.commit(ops)).ok) return false;
-    if (isLast) return true;
-  }
-}
-
-async function callsOf(store: Store, { tenantId, _id: leadId }: Lead): Promise<Call[]> {
-  const calls: Call[] = [];
-  for (;;) {
-    const page = await store.calls.list(tenantId, { before: calls.at(-1)?._id, limit: CALLS_A_PAGE }, { leadId });
-    calls.push(...page);
-    if (page.length < CALLS_A_PAGE) return calls;
-  }
+  for (const call of calls.filter(mayBeKept)) await destroySpoken(context, call, 'expired');
+  return removePerson(store, lead, calls, { state: 'expired', now });
 }
 
 const isLongOver = (call: Call, now: Date): boolean =>
@@ -42,37 +26,3 @@ const isLongOver = (call: Call, now: Date): boolean =>
 /** The lead has asked for a call that has no record yet. After the time of an enquiry's consent the gate refuses it. */
 const isStillToBeRouted = ({ callId, receivedAt }: Lead, calls: readonly Call[], now: Date): boolean =>
   callId !== undefined && !calls.some(({ _id }) => _id === callId) && now.getTime() - receivedAt.getTime() <= RULE_PACK.enquiryMs.value;
-
-function removalOf(store: Store, lead: Lead, now: Date): Op {
-  const { tenantId, _id, connectionId } = lead;
-  const guard = [ALL_PUBLISHED, ...unchanged(lead, 'callId', 'lastCallId')];
-  if (connectionId === undefined) return store.leads.deleteOp(tenantId, _id, guard);
-  return store.leads.patchOp(tenantId, _id, guard, { set: { name: '', extra: [], status: 'lost', deletedAt: now }, unset: OF_THE_PERSON });
-}
-
-/** All that a tombstone (`deleteLead`) does not have. */
-const OF_THE_PERSON = [
-  'isNameMadeUp',
-  'phone',
-  'email',
-  'requirement',
-  'budget',
-  'source',
-  'employeeId',
-  'callId',
-  'lastCallId',
-  'openWindow',
-  'idempotencyKey',
-  'bodyHash',
-  'keyExpiresAt',
-  'answer',
-  'duplicateOf',
-  'sentAt',
-  'isEarlyChange',
-  'isListed',
-  'isProjected',
-] as const satisfies readonly (keyof Lead)[];
-
-/** The dialog's addresses hold the number, too, and a question may hold the name. */
-const erasureOf = (store: Store, { tenantId, _id, status }: Call): Op =>
-  store.calls.patchOp(tenantId, _id, [['status', '=', status]], { set: { to: '' }, unset: ['dialog', 'answers'] });

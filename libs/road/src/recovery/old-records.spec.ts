@@ -1,4 +1,4 @@
-import { asTenantId, DAY_MS, type Call, type Lead, type Request } from '@turant/domain';
+import { asTenantId, DAY_MS, keyName, objectName, type Call, type Lead, type Request } from '@turant/domain';
 import { TENANT, aTenant } from '../../../../test/factories/a-road.js';
 import { aCall, anEnquiry, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
 import type { Enquiry } from '../intake/enquiry.js';
@@ -47,6 +47,14 @@ describe('records that are older than their tenant keeps them', () => {
     await parts.store.calls.insertMany([{ ...one, dialog: { ...DIALOG, requestUri: `sip:${PHONE}@x`, toUri: `sip:${PHONE}@x` } }]);
     return one._id;
   };
+  const request = (connectionId: string, about: Partial<Request> = {}): Request => ({
+    _id: parts.ids('rq'),
+    tenantId: TENANT,
+    connectionId,
+    receivedAt: parts.clock.now(),
+    ...{ method: 'POST', url: '/', headers: {}, body: PHONE, encoding: 'utf8', status: 'read', leadIds: [], expiresAt: new Date(8e14) },
+    ...about,
+  });
   const leadIds = async (tenant = TENANT): Promise<string[]> =>
     (await parts.store.leads.list(tenant, { limit: 500 })).map(({ _id }) => _id);
 
@@ -84,6 +92,50 @@ describe('records that are older than their tenant keeps them', () => {
     expect(before.leads).toBe(2);
     expect(await parts.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 5_000 });
     expect(await leadIds(OTHER)).toEqual([others]);
+  });
+
+  it('lose what was said after its time, keys first; the call stays, and a storage that is away stops nothing else', async () => {
+    const { storage } = parts.erasing;
+    await parts.store.tenants.patch(TENANT, { set: { keepRecordingsDays: 30, keepTranscriptsDays: 60, keepLeadsDays: 90 } });
+    const now = parts.clock.now();
+    const leadId = await lead();
+    const spoken = {
+      recording: { state: 'kept', sha256: 'ab' },
+      transcript: { state: 'spooled' },
+      recordedAt: now,
+      transcribedAt: now,
+    } as const;
+    const callId = await call(leadId, { answeredAt: now, ...spoken });
+    const names = (['recording', 'transcript'] as const).flatMap((kind) => [
+      keyName(kind, TENANT, callId),
+      objectName(kind, TENANT, callId),
+    ]);
+    for (const name of names) await storage.putBytes(name, Buffer.from('x'));
+    days(30);
+    await sweep();
+    expect(storage.deleted).toEqual([]);
+    parts.clock.move(60_001);
+    await sweep();
+    expect(storage.deleted).toEqual(names.slice(0, 2));
+    expect(await parts.store.calls.get(TENANT, callId)).toMatchObject({ to: PHONE, recording: { state: 'expired', sha256: 'ab' } });
+    expect(await parts.store.calls.get(TENANT, callId)).not.toHaveProperty('recordedAt');
+
+    storage.isAway = true;
+    await keep({ keepRequestsDays: 1 });
+    const read = request('cn_1');
+    await parts.store.requests.insertMany([read]);
+    days(60);
+    await sweep();
+    expect([await leadIds(), await parts.store.requests.get(TENANT, read._id)]).toEqual([[leadId], undefined]);
+    storage.isAway = false;
+    parts.clock.move(60_001);
+    await sweep();
+    expect([await leadIds(), await storage.names()]).toEqual([[], []]);
+    expect(await parts.store.calls.get(TENANT, callId)).toMatchObject({
+      to: '',
+      recording: { state: 'expired' },
+      transcript: { state: 'expired' },
+    });
   });
 
   it('stay while a call is open, and for 24 hours after a call was placed', async () => {
@@ -180,14 +232,6 @@ describe('records that are older than their tenant keeps them', () => {
 
   it('are raw requests, too, but none that is not read yet', async () => {
     await keep({ keepRequestsDays: 7 });
-    const request = (connectionId: string, about: Partial<Request> = {}): Request => ({
-      _id: parts.ids('rq'),
-      tenantId: TENANT,
-      connectionId,
-      receivedAt: parts.clock.now(),
-      ...{ method: 'POST', url: '/', headers: {}, body: PHONE, encoding: 'utf8', status: 'read', leadIds: [], expiresAt: new Date(8e14) },
-      ...about,
-    });
     const unread = request('cn_2', { status: 'received' });
     await parts.store.requests.insertMany([request('cn_1'), request('cn_1', { status: 'ignored' }), unread, request('cn_3')]);
     days(8);

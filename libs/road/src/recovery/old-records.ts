@@ -1,5 +1,7 @@
-import { DAY_MS, type Tenant } from '@turant/domain';
-import { ALL_PUBLISHED, hasUnpublished } from '@turant/store';
+import { DAY_MS, sinceField, retentionDaysOf, type Call, type KeptKind, type Tenant } from '@turant/domain';
+import { errorFields } from '@turant/observability';
+import { ALL_PUBLISHED, hasUnpublished, unchanged } from '@turant/store';
+import { destroyedChange, destroySpoken } from '../erasure/destroy-spoken.js';
 import type { RoadContext } from '../road-context.js';
 import { forgetLead } from './forget-lead.js';
 
@@ -9,8 +11,13 @@ const TENANTS_A_PAGE = 100;
 /** Of one tenant in a sweep, which comes each second. A lead is a commit of its own. */
 const MAX_LEADS_A_SWEEP = 50;
 const MAX_RECORDS_A_SWEEP = 500;
+/** Each one is deleted from the storage by itself. */
+const MAX_SPOKEN_A_SWEEP = 20;
 
-/** Deletes leads, timeline entries and raw requests that are older than their tenant keeps them. Counters stay as they are. */
+/**
+ * Destroys recordings and transcripts, and deletes leads, timeline entries and raw requests, that are older than their tenant keeps them.
+ * Counters stay as they are. A storage that is away keeps what it holds, and stops nothing else.
+ */
 export class OldRecords {
   private nextPassMs = -Infinity;
   /** Tenant to the last lead that was looked at: leads that may not be deleted yet are not looked at again in the same pass. */
@@ -40,7 +47,10 @@ export class OldRecords {
   /** @returns whether there is more to delete */
   private async sweepTenant(tenant: Tenant): Promise<boolean> {
     const { keepLeadsDays, keepTimelineDays, keepRequestsDays } = tenant;
+    const { recordings, transcripts } = retentionDaysOf(tenant);
     const more = [
+      recordings !== null && (await this.sweepSpoken(tenant, 'recording', this.before(recordings))),
+      transcripts !== null && (await this.sweepSpoken(tenant, 'transcript', this.before(transcripts))),
       keepLeadsDays !== undefined && (await this.sweepLeads(tenant, this.before(keepLeadsDays))),
       keepTimelineDays !== undefined && (await this.sweepTimeline(tenant, this.before(keepTimelineDays))),
       keepRequestsDays !== undefined && (await this.sweepRequests(tenant, this.before(keepRequestsDays))),
@@ -54,12 +64,31 @@ export class OldRecords {
 
   private async sweepLeads({ _id }: Tenant, before: Date): Promise<boolean> {
     const leads = await this.context.store.leads.mintedBefore(_id, before, this.seen.get(_id) ?? '', MAX_LEADS_A_SWEEP);
-    await Promise.all(leads.map((lead) => forgetLead(this.context, lead)));
+    await Promise.all(leads.map((lead) => forgetLead(this.context, lead).catch((error: unknown) => this.tellStorage(error))));
     const last = leads.at(-1);
     const isMore = last !== undefined && leads.length === MAX_LEADS_A_SWEEP;
     if (isMore) this.seen.set(_id, last._id);
     else this.seen.delete(_id);
     return isMore;
+  }
+
+  /** Old objects that a process has not moved yet are destroyed, too: what it moves later has no key any more. */
+  private async sweepSpoken({ _id }: Tenant, kind: KeptKind, before: Date): Promise<boolean> {
+    const calls = await this.context.store.calls.keptSince(_id, kind, before, MAX_SPOKEN_A_SWEEP);
+    const expired = await Promise.all(calls.map((call) => this.expire(call, kind).catch((error: unknown) => this.tellStorage(error))));
+    return calls.length === MAX_SPOKEN_A_SWEEP && expired.some(Boolean);
+  }
+
+  private async expire(call: Call, kind: KeptKind): Promise<boolean> {
+    await destroySpoken(this.context, call, 'expired', [kind]);
+    const guard = unchanged(call, sinceField(kind));
+    const change = destroyedChange(call, 'expired', [kind]);
+    return (await this.context.store.calls.patch(call.tenantId, call._id, guard, change)) !== undefined;
+  }
+
+  private tellStorage(error: unknown): false {
+    this.context.log.warn(errorFields(error), 'what was said could not be destroyed in the storage; a later sweep tries again');
+    return false;
   }
 
   private async sweepTimeline({ _id }: Tenant, before: Date): Promise<boolean> {

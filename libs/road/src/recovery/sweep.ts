@@ -1,3 +1,5 @@
+import { BegunErasures } from '../erasure/begun-erasures.js';
+import { ErasedAgain } from '../erasure/erased-again.js';
 import type { RoadContext } from '../road-context.js';
 import { DeletedTenants } from './deleted-tenants.js';
 import type { EventHandlers } from './handle-failed-again.js';
@@ -6,6 +8,8 @@ import { OldRecords } from './old-records.js';
 import { singleFlight } from './single-flight.js';
 import {
   sweepDeleted,
+  sweepErased,
+  sweepErasures,
   sweepFailed,
   sweepLeads,
   sweepOld,
@@ -36,6 +40,8 @@ export function sweep(
   const waiting = new WaitingCalls(context);
   const old = new OldRecords(context);
   const deleted = new DeletedTenants(context);
+  const begun = new BegunErasures(context);
+  const again = new ErasedAgain(context);
   const look = new SweepLook(context);
   return singleFlight([
     look.onlyFor('unpublished', () => sweepUnpublished(context)),
@@ -47,6 +53,8 @@ export function sweep(
     look.onlyFor('failed', () => sweepFailed(context, handlers)),
     () => sweepOld(context, old),
     look.onlyFor('deleting', () => sweepDeleted(context, deleted)),
+    look.onlyFor('erasing', () => sweepErasures(context, begun)),
+    () => sweepErased(context, again),
     ...(isOnlyProcess ? [] : [look.onlyFor('unrouted', () => sweepUnrouted(context, unrouted)), () => unrouted.sweepSoon()]),
   ]);
 }

@@ -1,22 +1,15 @@
 import { isFinished, RetryLaterError, type Call } from '@turant/domain';
-import { openAnswers } from '@turant/vault';
+import { unhashed } from '../../../../test/factories/unhashed.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { hangUp } from '../calls/hang-up.js';
-import { recoverCall } from '../recovery/recover-call.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
 
 const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-/** An ended call with its answers opened, which are stored without a word. */
-const opened = async (id: string): Promise<Call> => {
-  const call = await ended(id);
-  expect(JSON.stringify(call.answers)).not.toContain('How soon');
-  return { ...call, answers: openAnswers(road.vault, id, call.answers) };
-};
 const ended = (id: string): Promise<Call> =>
   until(async () => {
     const call = await stored(id);
@@ -87,37 +80,6 @@ describe('a call that this service hangs up', () => {
     const { callId } = await road.intake.accept(anEnquiry());
     expect(await ended(callId ?? '')).toMatchObject({ status: 'cancelled', endedBy: 'operator', costPaise: 0 });
     expect(road.line.calls[0]?.hangUps).toBe(1);
-  });
-});
-
-describe('what was said', () => {
-  const answers = [{ question: 'How soon?', spoke: true, ms: 900, key: '1' }];
-
-  it('is stored with the end, whoever hung up', async () => {
-    const line = await answered();
-    road.talk.answers.push(...answers);
-    road.clock.move(2_000);
-    line.end({ by: 'callee', reason: 'bye' });
-    expect(await opened(line.callId)).toMatchObject({ status: 'completed', endedBy: 'callee', answers });
-    await road.close();
-    const second = await answered();
-    road.talk.answers.push(...answers);
-    road.talk.ends[0]?.('script-finished');
-    expect(await opened(second.callId)).toMatchObject({ status: 'completed', endedBy: 'agent', answers });
-  });
-
-  it('is nothing of a call that nobody answered, nor of one whose worker was lost', async () => {
-    road = await fakeTelephony();
-    const { callId } = await road.intake.accept(anEnquiry());
-    const line = await until(async () => road.line.calls[0]);
-    line.ring().end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy Here' } });
-    expect((await ended(callId ?? '')).answers).toBeUndefined();
-    await road.close();
-    const lost = await answered();
-    road.talk.answers.push(...answers);
-    expect(await recoverCall(road.asWorker('another'), await stored(lost.callId))).toBe(true);
-    expect(await stored(lost.callId)).toMatchObject({ status: 'unknown', endReason: 'worker-lost' });
-    expect((await stored(lost.callId)).answers).toBeUndefined();
   });
 });
 
@@ -193,7 +155,7 @@ describe('a far end', () => {
   it('that presses 9 is never called again, and its lead says so', async () => {
     const line = await answered();
     await road.talk.orders[0]!.onOptOut();
-    expect(await road.store.doNotCall.check(TENANT, '+919812300001')).toMatchObject({ reason: 'asked during the call' });
+    expect(await road.store.doNotCall.check(TENANT, unhashed('+919812300001'))).toMatchObject({ reason: 'asked during the call' });
     road.talk.ends[0]!('opted-out');
     const call = await ended(line.callId);
     expect(call).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'opted-out' });

@@ -9,6 +9,7 @@ const schema = new Schema(
     leadId: String,
     at: Date,
     state: { type: String, required: true },
+    hashedNumbers: { type: [String], default: undefined },
     certificate: Object,
     signature: String,
   },

@@ -1,0 +1,45 @@
+import type { Call, TenantId, TimelineEntry } from '@turant/domain';
+import type { Store } from '@turant/store';
+
+const ENTRIES_A_LOOK = 200;
+const RULE = 'do-not-call';
+/** Without the words of whoever put the number on the list. */
+const REASON = 'on the do-not-call list';
+
+interface Stopped {
+  rule: string;
+  reason: string;
+}
+
+const unworded = <S extends Stopped>(stopped: S): S => (stopped.rule === RULE ? { ...stopped, reason: REASON } : stopped);
+
+/** The fields of a call that have the words of others: of the far end, and of whoever put the number on the do-not-call list. */
+export function withoutWords({ sip, refusedBy, verdict }: Call): Partial<Call> {
+  return {
+    ...(sip && { sip: { ...sip, reason: '' } }),
+    ...(refusedBy && { refusedBy: unworded(refusedBy) }),
+    ...(verdict && { verdict: { ...verdict, rules: verdict.rules.map((one) => (one.outcome === 'pass' ? one : unworded(one))) } }),
+  };
+}
+
+/** Takes the same words out of the lead's timeline, which else holds ids, states and figures. */
+export async function eraseTimeline({ timeline }: Store, tenantId: TenantId, leadId: string): Promise<void> {
+  for (let after: string | undefined; ;) {
+    const page = await timeline.of(tenantId, { leadId }, ENTRIES_A_LOOK, after);
+    for (const entry of page.filter(hasWords)) await timeline.patch(tenantId, entry._id, [], { set: { detail: detailOf(entry) } });
+    if (page.length < ENTRIES_A_LOOK) return;
+    after = page.at(-1)?._id;
+  }
+}
+
+type Detail = Partial<Stopped> & { sip?: { reason?: string } };
+
+const hasWords = ({ detail }: TimelineEntry): boolean => {
+  const { sip, rule, reason } = detail as Detail;
+  return Boolean(sip?.reason) || (rule === RULE && reason !== REASON);
+};
+
+function detailOf({ detail }: TimelineEntry): TimelineEntry['detail'] {
+  const { sip, rule } = detail as Detail;
+  return { ...detail, ...(sip && { sip: { ...sip, reason: '' } }), ...(rule === RULE && { reason: REASON }) };
+}

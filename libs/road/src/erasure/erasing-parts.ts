@@ -1,0 +1,24 @@
+import type { ErasureCertificate } from '@turant/domain';
+import type { ObjectStorage } from '@turant/storage';
+import type { Vault } from '@turant/vault';
+
+/** The part of the object storage that destroying needs. */
+export type DestroyingStorage = Pick<ObjectStorage, 'putBytes' | 'get' | 'delete' | 'list'>;
+
+export type UnsignedCertificate = Omit<ErasureCertificate, 'keyId'>;
+
+export interface SignedCertificate {
+  certificate: ErasureCertificate;
+  /** Ed25519 over the certificate's canonical text (RFC 8785), base64url. */
+  signature: string;
+}
+
+/** What is needed in order to destroy what was said, to forget persons, and to prove it. */
+export interface ErasingParts {
+  storage: DestroyingStorage;
+  vault: Pick<Vault, 'hash'>;
+  /** Signs with the key that signs now, whose id becomes `keyId`. */
+  sign(certificate: UnsignedCertificate): Promise<SignedCertificate>;
+  /** SPKI, PEM; also of a key that signs no more. */
+  publicKeyOf(keyId: string): Promise<string | undefined>;
+}
