@@ -1,5 +1,6 @@
 export type { EndedFile } from './call-file.js';
 export type { ByteRange } from './reading/byte-range.js';
+export { OggOpusWriter } from './ogg/ogg-opus-writer.js';
 export { examineSealed, examineSpooled, type Examined } from './reading/examine-sealed.js';
 export { openRecording, type OpenRecording, type SealedRecording } from './reading/open-recording.js';
 export { openStored, type OpenedObject, type StoredObjects } from './reading/open-stored.js';

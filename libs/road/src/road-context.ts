@@ -13,7 +13,7 @@ import type { Outbox } from './outbox/outbox.js';
 import type { ConversationFactory } from './talk/conversation-factory.js';
 import type { RecordingSide } from './recordings/recording-side.js';
 import type { RecentRequests } from './sources/recent-requests.js';
-import type { TranscriptsSide } from './transcripts/transcripts-context.js';
+import type { TranscriptsSide } from './transcripts/transcripts-side.js';
 import type { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
 export interface Accepted extends LeadAnswer {

@@ -1,15 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { FrameSealer } from '@turant/vault';
 import fc from 'fast-check';
-import { sealedRecording } from '../../test/sealed-recording.js';
-import { joined, scene, sides, soundsOf, strongestHz, tone } from '../../test/tones.js';
+import { framesOf, joined, scene, sides, soundsOf, strongestHz, tone } from '../../test/tones.js';
 import { OggOpusWriter } from '../ogg/ogg-opus-writer.js';
+import { StereoTimeline } from '../thread/stereo-timeline.js';
 import { openRecording, type OpenRecording } from './open-recording.js';
 
 const about = { tenantId: 'tn_1', callId: 'ca_1' };
 const key = randomBytes(32);
 
-const record = (heard: Int16Array, sent: Int16Array): Buffer[] => sealedRecording(heard, sent, key, about);
+/** A sealed recording of both sides, in frames. */
+function record(heard: Int16Array, sent: Int16Array): Buffer[] {
+  const line = new StereoTimeline(0);
+  for (const { frame, atMs } of framesOf(heard)) line.add(line.heard, frame, atMs);
+  for (const { frame, atMs } of framesOf(sent)) line.add(line.sent, frame, atMs);
+  const writer = new OggOpusWriter();
+  const sealer = new FrameSealer(key, { ...about, kind: 'recording' });
+  const sealed = [sealer.header(), sealer.seal(writer.begin())];
+  for (const packet of line.takeRest()) {
+    const page = writer.add(packet);
+    if (page) sealed.push(sealer.seal(page));
+  }
+  sealed.push(sealer.seal(writer.end(line.taken)), sealer.seal(new Uint8Array(), true));
+  writer.release();
+  return sealed;
+}
 
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 5_000) yield bytes.subarray(at, at + 5_000);

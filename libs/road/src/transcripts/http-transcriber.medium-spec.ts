@@ -15,7 +15,7 @@ const speech = (about: Partial<Speech> = {}): Speech => ({
     name: 'person.wav',
     type: 'audio/wav',
     bytes: BYTES,
-    content: async function* () {
+    async *content() {
       for (let at = 0; at < BYTES; at += 300_000) yield Buffer.alloc(300_000, at / 300_000);
     },
   },

@@ -28,7 +28,7 @@ export function multipartForm(fields: Readonly<Record<string, string>>, fileFiel
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(head.length + file.bytes + tail.length),
     },
-    body: async function* () {
+    async *body() {
       yield head;
       yield* file.content();
       yield tail;

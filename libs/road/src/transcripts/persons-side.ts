@@ -17,7 +17,7 @@ export function personsSide(recording: Pick<OpenRecording, 'wav' | 'wavBytes'>):
     name: 'person.wav',
     type: 'audio/wav',
     bytes: WAV_HEADER_BYTES + samples * BYTES_PER_SAMPLE,
-    content: async function* () {
+    async *content() {
       yield wavHeader(RATE_HZ, samples);
       let rest: Buffer = Buffer.alloc(0);
       for await (const piece of recording.wav({ start: WAV_HEADER_BYTES })) {

@@ -2,7 +2,7 @@ import { RetryLaterError } from '@turant/domain';
 import type { HeardWords } from './fit-words.js';
 
 /** More than anybody says in the longest call. */
-const MAX_SEGMENTS = 20_000;
+const MAX_HEARD_SEGMENTS = 20_000;
 
 /**
  * Reads a transcriber's answer: `verbose_json` with segments, or `json` with one text.
@@ -12,7 +12,7 @@ export function readTranscription(body: string, durationMs: number): HeardWords[
   const answer = parsed(body);
   const { segments, text } = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
   if (Array.isArray(segments) && (segments.length > 0 || text === undefined || isSilence(text)))
-    return segments.slice(0, MAX_SEGMENTS).flatMap((segment) => heardIn(segment, durationMs));
+    return segments.slice(0, MAX_HEARD_SEGMENTS).flatMap((segment) => heardIn(segment, durationMs));
   if (typeof text !== 'string') throw new RetryLaterError('TRANSCRIBER_ANSWER', 'the answer of the transcriber holds no words');
   return isSilence(text) ? [] : [{ text: text.trim(), startMs: 0, endMs: durationMs, areUntimed: true }];
 }

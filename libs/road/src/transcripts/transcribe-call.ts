@@ -14,7 +14,7 @@ const MAX_TRANSCRIBE_FAILURES = 35;
 const MAX_SPOOLED_MS = 24 * 60 * 60_000;
 const SPOOLED_WAIT_MS = 2_000;
 /** Transcribers refuse what is shorter than 100 ms. */
-const MIN_SPEECH_MS = 100;
+const MIN_HEARD_MS = 100;
 
 /**
  * Gives the transcript of a call the person's words, of which the transcriber hears the recording. The call was claimed: its `transcribeAt` is when
@@ -45,7 +45,7 @@ async function hear(context: TranscriptsContext, call: ClaimedCall, signal: Abor
   if (!stored) return undefined;
   try {
     const recording = await openRecording({ ...stored, about: { tenantId, callId } });
-    if (recording.durationMs < MIN_SPEECH_MS) return undefined;
+    if (recording.durationMs < MIN_HEARD_MS) return undefined;
     const { durationMs } = recording;
     const speech = { file: personsSide(recording), durationMs, language: await languageOfCall(context, call), signal };
     return await context.transcripts.transcriber.transcribe(speech);

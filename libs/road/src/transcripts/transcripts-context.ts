@@ -1,15 +1,6 @@
 import type { Call } from '@turant/domain';
-import type { StoredObjects } from '@turant/recordings';
-import type { ObjectStorage } from '@turant/storage';
 import type { RoadContext } from '../road-context.js';
-import type { Transcriber } from './transcriber.js';
-
-/** What a process gives transcripts their words with. */
-export interface TranscriptsSide {
-  transcriber: Transcriber;
-  storage: Pick<ObjectStorage, 'get' | 'putBytes' | 'delete'>;
-  keys: StoredObjects['keys'];
-}
+import type { TranscriptsSide } from './transcripts-side.js';
 
 /** A call whose recording is being transcribed by this process, until `transcribeAt`. */
 export type ClaimedCall = Call & { transcribeAt: Date };
