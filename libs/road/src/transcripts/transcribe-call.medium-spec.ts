@@ -50,7 +50,7 @@ let transcriptions: Transcriptions;
 beforeEach(async () => {
   parts = await roadParts();
   dir = mkdtempSync(join(tmpdir(), 'turant-transcripts-'));
-  storage = await openStorage({ dir: join(dir, 'objects'), spoolDir: join(dir, 'spool') }, parts.log);
+  storage = await openStorage({ dir: join(dir, 'objects') }, parts.log);
   const masterKeys = createMasterKeys(await masterKeyOf(dir));
   keys = new KeyRing({ ...parts, records: parts.store.tenantKeys, masterKeys });
   heard = [];
