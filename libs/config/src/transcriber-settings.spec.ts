@@ -14,7 +14,11 @@ describe('the settings of a transcriber', () => {
       url: 'https://api.openai.com/v1/audio/transcriptions',
       model: 'whisper-1',
     });
-    const own = { TRANSCRIBER_URL: 'http://whisper:8080/', TRANSCRIBER_PATH: '/inference', TRANSCRIBER_MODEL: 'Systran/faster-whisper-small' };
+    const own = {
+      TRANSCRIBER_URL: 'http://whisper:8080/',
+      TRANSCRIBER_PATH: '/inference',
+      TRANSCRIBER_MODEL: 'Systran/faster-whisper-small',
+    };
     expect(readSettings(own).transcriber).toEqual({ url: 'http://whisper:8080/inference', model: 'Systran/faster-whisper-small' });
   });
 

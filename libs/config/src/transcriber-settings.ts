@@ -53,6 +53,7 @@ function readModel(env: EnvReader): string {
 
 function readKey(env: EnvReader): string | undefined {
   const key = env.secret('TRANSCRIBER_KEY');
-  if (key !== undefined && !/^[!-~]{1,1000}$/.test(key)) env.problems.push('TRANSCRIBER_KEY has letters, digits and marks only, and no spaces');
+  if (key !== undefined && !/^[!-~]{1,1000}$/.test(key))
+    env.problems.push('TRANSCRIBER_KEY has letters, digits and marks only, and no spaces');
   return key;
 }
