@@ -24,9 +24,10 @@ export async function replaceTranscript(
   if (!wrapped) return storage.delete(name);
   const sha256 = createHash('sha256').update(sealed).digest('hex');
   const transcript: KeptObject = { ...call.transcript, state: 'kept', bytes: sealed.length, sha256 };
-  const isThere = ['transcribedAt', '>=', new Date(0)] as const;
-  const change = { set: { transcript }, unset: ['transcribeAt', 'transcribeFailures'] } as const;
-  const patched = await context.store.calls.patch(tenantId, callId, [['transcribeAt', '=', transcribeAt], isThere], change);
-  // The recording has expired meanwhile: then the call no longer has work, and its transcript stays.
-  if (!patched) await context.store.calls.patch(tenantId, callId, [['transcribeAt', 'absent'], isThere], change);
+  // Erasure and retention end the claim before they destroy anything, so that this never calls kept what they have destroyed.
+  const guard = [
+    ['transcribeAt', '=', transcribeAt],
+    ['transcribedAt', '>=', new Date(0)],
+  ] as const;
+  await context.store.calls.patch(tenantId, callId, guard, { set: { transcript }, unset: ['transcribeAt', 'transcribeFailures'] });
 }

@@ -19,6 +19,7 @@ import { createMasterKeys, FrameSealer, KeyRing, masterKeyOf } from '@turant/vau
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { aCall, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { sealedRecording, type RecordedTone } from '../../../../test/factories/sealed-recording.js';
+import { destroySpoken } from '../erasure/destroy-spoken.js';
 import type { HeardWords } from './fit-words.js';
 import type { Speech } from './transcriber.js';
 import { Transcriptions } from './transcriptions.js';
@@ -117,6 +118,9 @@ async function readTurns(): Promise<TranscriptTurn[] | undefined> {
 
 const WITH_WORDS = [SPOKEN[0], { ...SPOKEN[1], text: 'next week' }];
 const call = async (): Promise<Call> => (await parts.store.calls.get(TENANT, CALL))!;
+/** All that erasure does before the last write of the call's record. */
+const erase = async (remove: ObjectStorage['delete'] = (name) => storage.delete(name)): Promise<void> =>
+  destroySpoken({ store: parts.store, erasing: { storage: { delete: remove } } } as never, await call(), 'erased');
 /** What is due is done. */
 const round = (): Promise<void> => transcriptions.sweep().then(() => transcriptions.settled());
 
@@ -233,29 +237,25 @@ describe('a call that is to be transcribed', () => {
 
   it('leaves nothing behind if it is erased while it is heard', async () => {
     await recordedCall();
-    answer = async () => {
-      for (const name of [keyName, objectName])
-        for (const kind of ['recording', 'transcript'] as const) await storage.delete(name(kind, TENANT, CALL));
-      const set = { recording: { state: 'erased' }, transcript: { state: 'erased' } } as const;
-      await parts.store.calls.patch(TENANT, CALL, [], { set, unset: ['recordedAt', 'transcribedAt', 'transcribeAt'] });
-      return NEXT_WEEK;
-    };
+    answer = () => erase().then(() => NEXT_WEEK);
     await round();
-    expect(await call()).toMatchObject({ transcript: { state: 'erased' } });
+    expect((await call()).transcript).toMatchObject({ state: 'erased' });
     expect(await storage.list('', 100)).toEqual([]);
   });
 
   it('leaves nothing that could be opened if it is erased while its words are written', async () => {
     await recordedCall();
-    const erasing = puttingBy(async (name, bytes) => {
-      await storage.delete(keyName('transcript', TENANT, CALL));
-      await storage.delete(name);
-      await storage.putBytes(name, bytes);
-    });
-    transcriptions = transcriber(erasing);
+    transcriptions = transcriber(puttingBy((...object) => erase().then(() => storage.putBytes(...object))));
     await round();
-    expect(await storage.list('transcripts/', 100)).toEqual([]);
-    expect(await storage.list(`keys/${TENANT}/transcripts/`, 100)).toEqual([]);
+    expect((await call()).transcript).toMatchObject({ state: 'erased' });
+    expect(await storage.list('', 100)).toEqual([]);
+  });
+
+  it('is not called kept once erasure has begun', async () => {
+    await recordedCall();
+    transcriptions = transcriber(puttingBy((...object) => storage.putBytes(...object).then(() => erase(() => Promise.resolve()))));
+    await round();
+    expect((await call()).transcript).toMatchObject({ state: 'erased' });
   });
 
   it('can be read at each moment, and gets its words once more, if the process dies between the storage and the record', async () => {
