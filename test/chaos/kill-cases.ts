@@ -1,9 +1,7 @@
-import { BROWSER_CASES } from './browser-cases.js';
 import { clockAt, DAY_LATER } from './clock-at.js';
-import { HOOK_CASES } from './hook-cases.js';
 import type { Ask } from './honest-client.js';
 import { fewWrite, type KillCase } from './kill-case.js';
-import { REFUND_CASE } from './refund-case.js';
+import { OTHER_CASES } from './other-cases.js';
 import type { Scene } from './scene.js';
 
 const always = <T>(value: T): { before: T; after: T } => ({ before: value, after: value });
@@ -296,4 +294,4 @@ const SENDS_OF_CLEANING_UP: readonly KillCase[] = [
   { kill: 'send:ACK', ...LEFT_TALKING, first: { kill: 'send:INVITE:after' } },
 ];
 
-export const KILL_CASES: readonly KillCase[] = [...WRITES, ...BROWSER_CASES, ...HOOK_CASES, REFUND_CASE, ...SENDS, ...SENDS_OF_CLEANING_UP];
+export const KILL_CASES: readonly KillCase[] = [...WRITES, ...OTHER_CASES, ...SENDS, ...SENDS_OF_CLEANING_UP];

@@ -62,6 +62,8 @@ function pointsOfCall(before, after) {
   if (before.waitingFor !== undefined && after.waitingFor === undefined) points.push('sweep/waiting');
   if (before.joinedAt === undefined && after.joinedAt !== undefined) points.push('talk/joined');
   if ((after.reservedPaise ?? 0) > (before.reservedPaise ?? 0)) points.push('talk/block');
+  // The claim, and each try that is put off.
+  if (before.transcribeAt !== undefined && Number(before.transcribeAt) !== Number(after.transcribeAt ?? 0)) points.push('transcribe-call');
   if (before.workerId !== after.workerId) points.push('sweep/take-over');
   else if (Number(before.leaseUntil ?? 0) !== Number(after.leaseUntil ?? 0)) points.push('talk/beat');
   return points;

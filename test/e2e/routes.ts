@@ -1,4 +1,4 @@
-export type Scope = 'leads:write' | 'dashboard:read' | 'admin' | 'billing';
+export type Scope = 'leads:write' | 'dashboard:read' | 'admin' | 'billing' | 'recordings:read';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -53,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/calls/{callId}/hang-up', 'admin'),
   route('GET /api/calls/{callId}/receipt', 'dashboard:read'),
   route('GET /api/receipt-key', null),
+  route('GET /api/calls/{callId}/transcript', 'recordings:read'),
   route('GET /api/timeline', 'dashboard:read'),
   route('GET /api/wallet', 'dashboard:read'),
   route('PATCH /api/wallet', 'admin'),

@@ -14,6 +14,7 @@ import { LeadsController } from './leads/leads.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
+import { TranscriptsController } from './recordings/transcripts.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TimelineController } from './timeline/timeline.controller.js';
 import { TrunksController } from './trunks/trunks.controller.js';
@@ -39,6 +40,7 @@ export const RESOURCE_CONTROLLERS = [
   PluginsController,
   RecordingsController,
   ReceiptsController,
+  TranscriptsController,
   TenantsController,
   TimelineController,
   TrunksController,

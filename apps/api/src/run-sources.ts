@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorFields } from '@turant/observability';
-import { startSources, type Sources } from '@turant/road';
+import { httpTranscriber, startSources, type Sources } from '@turant/road';
 import type { ApiParts } from './api-parts.js';
 
 const SWEEP_INTERVAL_MS = 1_000;
 
 /** Runs the road's steps of an api process: subscribes their consumers (so it must precede `bus.start`), and sweeps every second. */
 export function runSources(parts: ApiParts): Pick<Sources, 'stop'> {
-  const { road, host, vault, intake, refusals, log, settings } = parts;
-  const sources = startSources({ ...road, host, vault, intake });
+  const { road, host, vault, intake, refusals, log, settings, kept } = parts;
+  const transcripts = settings.transcriber && { ...kept, transcriber: httpTranscriber(settings.transcriber) };
+  const sources = startSources({ ...road, host, vault, intake, ...(transcripts && { transcripts }) });
   const tick = async (): Promise<void> => {
     await Promise.all([sources.sweep(), refusals.flush()]);
   };

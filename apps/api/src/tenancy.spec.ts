@@ -30,6 +30,7 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'get', path: '/api/calls/{callId}', promised: true },
   { method: 'get', path: '/api/calls/{callId}/recording' },
   { method: 'post', path: '/api/calls/{callId}/recording/links' },
+  { method: 'get', path: '/api/calls/{callId}/transcript' },
   { method: 'get', path: '/api/calls/{callId}/receipt' },
   { method: 'post', path: '/api/calls/{callId}/hang-up' },
   { method: 'post', path: '/api/calls/{callId}/hang-up', promised: true },

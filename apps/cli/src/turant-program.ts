@@ -15,6 +15,7 @@ import { addLeadCommands } from './service/lead-commands.js';
 import { addNumberCommands } from './service/number-commands.js';
 import { readPhoneText } from './service/read-phone-text.js';
 import { addTailCommand } from './service/tail-command.js';
+import { addTranscriptCommand } from './service/transcript-command.js';
 import { addTenantCommands } from './service/tenant-commands.js';
 import { addTrunkCommands } from './service/trunk-commands.js';
 import { addWalletCommands } from './service/wallet-commands.js';
@@ -50,6 +51,7 @@ function addServiceCommands(program: Command): void {
     addLeadCommands,
     addCallCommands,
     addTailCommand,
+    addTranscriptCommand,
     addWalletCommands,
     addDoNotCallCommands,
     addAuditCommands,

@@ -64,7 +64,8 @@ export async function buildTelephony({ settings, road, vault, kept, isOnlyProces
   });
   const ticker = createTicker();
   const recorder = await startRecorderOf(settings, road.log);
-  const recordings = recorder && { ...kept, recorder, spoolDir: settings.storage.spoolDir };
+  const isTranscribed = settings.transcriber !== undefined;
+  const recordings = recorder && { ...kept, recorder, spoolDir: settings.storage.spoolDir, isTranscribed };
   const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors, recorder !== undefined), detectors, ticker);
   const browser = await startBrowsers(settings, road);
   const traces =

@@ -4,3 +4,4 @@ export type { KmsSettings } from './kms-settings.js';
 export * from './settings.js';
 export type { S3Settings, StorageSettings } from './storage-settings.js';
 export type { TraceSettings } from './trace-settings.js';
+export type { TranscriberSettings } from './transcriber-settings.js';

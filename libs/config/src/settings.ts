@@ -8,6 +8,7 @@ import { EnvReader, type Env } from './env-reader.js';
 import { readKms, type KmsSettings } from './kms-settings.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
 import { readStorage, type StorageSettings } from './storage-settings.js';
+import { readTranscriber, type TranscriberSettings } from './transcriber-settings.js';
 import { readTraces, type TraceSettings } from './trace-settings.js';
 import { readWebrtc, type WebrtcSettings } from './webrtc-settings.js';
 
@@ -72,6 +73,8 @@ export interface Settings {
   /** Whether this process records the calls of employees that do not refuse it. */
   recordings: boolean;
   storage: StorageSettings;
+  /** What gives transcripts the person's words; undefined: nothing does. Every process needs the same one. */
+  transcriber?: TranscriberSettings;
   /** Undefined: no traces are sent. */
   traces?: TraceSettings;
   logLevel: string;
@@ -107,6 +110,7 @@ export function examineSettings(
     corsOrigins: readOrigins(env),
     localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
     recordings: env.oneOf('RECORDINGS', ['on', 'off'], 'on') === 'on',
+    transcriber: readTranscriber(env),
     trunk: readTrunk(env),
     ari: readAri(env),
     rateLimitPerMinute: env.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),

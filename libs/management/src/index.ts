@@ -60,7 +60,7 @@ export type { TrunksContext } from './trunks/trunks-context.js';
 export { CLEARABLE_TRUNK_FIELDS } from './trunks/written-trunk.js';
 export type { Page } from './view.js';
 export { listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';
-export { openKept, type KeptReader, type OpenedObject } from './recordings/open-kept.js';
+export { openKept, type KeptReader, type OpenedKept } from './recordings/open-kept.js';
 export { readTranscript, type Transcript } from './recordings/read-transcript.js';
 export { DEFAULT_LINK_MINUTES, MAX_LINK_MINUTES, openLink, sealLink, type RecordingLink } from './recordings/recording-link.js';
 export type { Difference, Tally } from './verify/difference.js';

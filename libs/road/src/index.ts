@@ -35,6 +35,7 @@ export { scriptedConversations } from './talk/scripted-conversations.js';
 export { tellingMachines } from './talk/telling-machines.js';
 export { TenantCache } from './tenant-cache.js';
 export { tellStart, tellStartOfCalls, type StartFacts } from './tell-start.js';
+export { httpTranscriber } from './transcripts/http-transcriber.js';
 export { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wallet/wallet-commit-queue.js';
 export { roadHealth, type RoadHealth } from './road-health.js';
 export { startRecorderOf, type KeptParts } from './recordings/open-kept-parts.js';

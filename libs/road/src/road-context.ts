@@ -13,6 +13,7 @@ import type { Outbox } from './outbox/outbox.js';
 import type { ConversationFactory } from './talk/conversation-factory.js';
 import type { RecordingSide } from './recordings/recording-side.js';
 import type { RecentRequests } from './sources/recent-requests.js';
+import type { TranscriptsSide } from './transcripts/transcripts-side.js';
 import type { WalletCommitQueue } from './wallet/wallet-commit-queue.js';
 
 export interface Accepted extends LeadAnswer {
@@ -86,6 +87,8 @@ export interface ApiContext extends RoadContext {
   intake: LeadIntake;
   /** Nudged when references have been stored. */
   fetching?: { nudge(): void };
+  /** Absent in a process without a transcriber. */
+  transcripts?: TranscriptsSide;
 }
 
 /** Also has the dependencies of the telephony steps. */

@@ -20,6 +20,7 @@ import { fetchLead } from './sources/fetch-lead.js';
 import { pollSource } from './sources/poll-source.js';
 import { readRequest } from './sources/read-request.js';
 import { talk } from './talk/talk.js';
+import { transcribeCall } from './transcripts/transcribe-call.js';
 
 /** One step of the road of a lead. */
 export interface RoadStep {
@@ -202,6 +203,16 @@ export const ROAD: readonly RoadStep[] = [
     announces: [],
     crash:
       'a file stays in the spool until the call says `kept`, so that each write is made again; guarded on an object that was not erased',
+  },
+  {
+    run: transcribeCall,
+    step: 'transcribe-call',
+    runsIn: 'api',
+    on: 'the ready list of calls whose recording is kept, if a transcriber is set',
+    write: "the transcript, in the place of the one before and under its key; last the call's `transcript`; or a later due time",
+    announces: [],
+    crash:
+      'a claim sets a later due time, so that the call is due again after a crash; guarded on the claim and on a transcript that was not erased',
   },
   {
     run: deliverOutcome,

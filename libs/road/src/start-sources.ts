@@ -7,8 +7,9 @@ import { fetchLead } from './sources/fetch-lead.js';
 import { Polls } from './sources/polls.js';
 import { RequestReader } from './sources/request-reader.js';
 import type { ApiContext } from './road-context.js';
+import { Transcriptions } from './transcripts/transcriptions.js';
 
-/** The api's side of the road: reads requests, fetches leads, polls platforms and delivers outcomes. */
+/** The api's side of the road: reads requests, fetches leads, polls platforms, delivers outcomes and has calls transcribed. */
 export interface Sources {
   /** Begins the work that is due; to be called each second. */
   sweep(): Promise<void>;
@@ -25,6 +26,8 @@ export function startSources(context: ApiContext): Sources {
   consume({ ...context, reader, delivering }, 'api');
   const polls = new Polls(context);
   const notices = new Notices(context);
+  const { transcripts } = context;
+  const transcriptions = transcripts && new Transcriptions({ ...context, transcripts });
   const look = new SweepLook(context);
   const jobs = [
     look.onlyFor('fetch', async () => fetching.nudge()),
@@ -34,10 +37,10 @@ export function startSources(context: ApiContext): Sources {
   return {
     sweep: async () => {
       notices.begin();
-      await Promise.all(jobs.map((job) => job()));
+      await Promise.all([...jobs.map((job) => job()), transcriptions?.sweep()]);
     },
     stop: async () => {
-      await Promise.all([fetching.stop(), delivering.stop(), polls.ended(), notices.ended()]);
+      await Promise.all([fetching.stop(), delivering.stop(), polls.ended(), notices.ended(), transcriptions?.stop()]);
     },
   };
 }

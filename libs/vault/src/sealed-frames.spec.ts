@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { FrameSealer, openFrames, type FramesAbout } from './sealed-frames.js';
 
@@ -7,8 +7,7 @@ const HEADER_BYTES = 8;
 const FRAME_EXTRA_BYTES = 21;
 
 /** Header and frames, each by itself; the last one is marked as such. */
-function sealAll(plain: readonly Uint8Array[], key: Uint8Array, about = ABOUT): Buffer[] {
-  const sealer = new FrameSealer(key, about);
+function sealAll(plain: readonly Uint8Array[], key: Uint8Array, about = ABOUT, sealer = new FrameSealer(key, about)): Buffer[] {
   return [sealer.header(), ...plain.map((one, at) => sealer.seal(one, at === plain.length - 1))];
 }
 
@@ -133,7 +132,7 @@ describe('sealed frames', () => {
 
   it('have a header of their version, and another is refused', async () => {
     const bytes = Buffer.concat(sealAll([Buffer.from('hello')], key));
-    bytes[7] = 2;
+    bytes[7] = 3;
     expect(await openAll(bytes, key)).toMatchObject({ frames: [], code: 'SEALED_FRAMES' });
   });
 
@@ -150,5 +149,58 @@ describe('sealed frames', () => {
     sealer.seal(Buffer.alloc(1), true);
     expect(() => sealer.seal(Buffer.alloc(1))).toThrow('sealed already');
     expect(() => new FrameSealer(Buffer.alloc(16), ABOUT)).toThrow('32 bytes');
+  });
+});
+
+describe('sealed frames that take the place of others under the same key', () => {
+  const key = randomBytes(32);
+  const SALT_BYTES = 32;
+  const sealAgain = (plain: readonly Uint8Array[]): Buffer[] => sealAll(plain, key, ABOUT, FrameSealer.inPlaceOf(key, ABOUT));
+
+  it('come back as they were, whole or cut off anywhere', () =>
+    fc.assert(
+      fc.asyncProperty(frames, sizes, fc.double({ min: 0, max: 1, noNaN: true }), async (plain, chunks, share) => {
+        const whole = Buffer.concat(sealAgain(plain));
+        const cut = whole.subarray(0, Math.floor(whole.length * share));
+        let end = HEADER_BYTES + SALT_BYTES;
+        const left = plain.filter((one) => (end += one.length + FRAME_EXTRA_BYTES) <= cut.length);
+        const back = await openAll(cut, key, ABOUT, chunks);
+        expect(back).toEqual({ frames: asBuffers(left), isCutOff: cut.length < whole.length, code: undefined });
+      }),
+    ));
+
+  it('are refused if any bit was altered, that of the salt included', () =>
+    fc.assert(
+      fc.asyncProperty(frames, fc.nat(), fc.integer({ min: 0, max: 7 }), async (plain, place, bit) => {
+        const bytes = Buffer.concat(sealAgain(plain));
+        const at = place % bytes.length;
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+        const { frames: left, isCutOff, code } = await openAll(bytes, key);
+        expect(left.length).toBeLessThan(plain.length);
+        if (code === undefined) expect(isCutOff).toBe(true);
+        else expect(code).toBe('SEALED_FRAMES');
+      }),
+    ));
+
+  it('are never sealed with the key of the first ones, nor twice with the same one', () => {
+    const plain = [Buffer.from('the same words')];
+    const sealed = [sealAll(plain, key), sealAgain(plain), sealAgain(plain)].map((all) => all[1]!.toString('hex'));
+    expect(new Set(sealed).size).toBe(3);
+  });
+
+  it('cannot be passed off as first ones, nor frames of one version as those of another', async () => {
+    const [first, again] = [sealAll([Buffer.from('hello')], key), sealAgain([Buffer.from('hello')])];
+    expect(await openAll(Buffer.concat([first[0]!, again[1]!]), key)).toMatchObject({ frames: [], code: 'SEALED_FRAMES' });
+    expect(await openAll(Buffer.concat([again[0]!, first[1]!]), key)).toMatchObject({ frames: [], code: 'SEALED_FRAMES' });
+  });
+
+  it('open with a key that is derived as RFC 5869 says', async () => {
+    const [header, sealed] = sealAgain([Buffer.from('hello')]);
+    const own = Buffer.from(hkdfSync('sha256', key, header!.subarray(HEADER_BYTES), 'turant-frames', 32));
+    const body = sealed!.subarray(5);
+    const nonce = Buffer.from('000000000000000000000001', 'hex');
+    const decipher = createDecipheriv('aes-256-gcm', own, nonce).setAuthTag(body.subarray(-16));
+    decipher.setAAD(Buffer.from(JSON.stringify(['turant-frames', 2, 'tn_1', 'ca_1', 'recording', 0, true])));
+    expect(Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()]).toString()).toBe('hello');
   });
 });

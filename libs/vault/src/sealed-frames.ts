@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { RejectedError } from '@turant/domain';
 
 /**
@@ -10,8 +10,16 @@ import { RejectedError } from '@turant/domain';
  *
  * The nonce is the frame's number and whether it is the last. That is safe because each object has a fresh key: no nonce is used twice with
  * one key, as long as **nobody ever appends to a file that was left by another process**. So a file that was cut off stays cut off.
+ *
+ * An object that takes the place of another one under the same key (version 2) has 32 random bytes of salt behind the version. Its frames have a key
+ * of their own, which is derived from the object's key and the salt (HKDF-SHA256, RFC 5869), as age does it. So an object is replaced by one
+ * write: whichever of both is found, the one key opens it, and with the key both are destroyed.
  */
-const MAGIC = Buffer.from('TURANTS\u0001', 'latin1');
+const MAGIC = Buffer.from('TURANTS', 'latin1');
+const FIRST_VERSION = 1;
+const SALTED_VERSION = 2;
+const HEADER_BYTES = MAGIC.length + 1;
+const SALT_BYTES = 32;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -33,19 +41,29 @@ export class FrameSealer {
   #index = 0;
   #isOver = false;
   readonly #key: Buffer;
+  readonly #header: Buffer;
+  readonly #version: number;
 
   /** @param key 32 random bytes that were never used before */
   constructor(
     key: Uint8Array,
     private readonly about: FramesAbout,
+    salt: Uint8Array = new Uint8Array(),
   ) {
-    if (key.length !== KEY_BYTES) throw new Error(`the key of an object has ${KEY_BYTES} bytes`);
-    this.#key = Buffer.from(key);
+    if (salt.length !== 0 && salt.length !== SALT_BYTES) throw new Error(`the salt of an object has ${SALT_BYTES} bytes`);
+    this.#version = salt.length === 0 ? FIRST_VERSION : SALTED_VERSION;
+    this.#key = frameKey(key, salt);
+    this.#header = Buffer.concat([MAGIC, Uint8Array.of(this.#version), salt]);
+  }
+
+  /** For an object that takes the place of an earlier one under its key. @param key of the object */
+  static inPlaceOf(key: Uint8Array, about: FramesAbout): FrameSealer {
+    return new FrameSealer(key, about, randomBytes(SALT_BYTES));
   }
 
   /** The first bytes of the object. */
   header(): Buffer {
-    return Buffer.from(MAGIC);
+    return Buffer.from(this.#header);
   }
 
   /** @param isLast no frame may follow; without such a frame an object counts as cut off */
@@ -53,7 +71,7 @@ export class FrameSealer {
     if (this.#isOver) throw new Error('the last frame is sealed already');
     if (plain.length > MAX_FRAME_BYTES || this.#index >= MAX_FRAMES) throw new Error('too long for sealed frames');
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonceOf(this.#index, isLast), GCM);
-    cipher.setAAD(associatedData(this.about, this.#index, isLast));
+    cipher.setAAD(associatedData(this.#version, this.about, this.#index, isLast));
     const head = Buffer.alloc(FRAME_HEAD_BYTES);
     head.writeUInt32BE(plain.length + TAG_BYTES);
     head[4] = Number(isLast);
@@ -68,6 +86,12 @@ export class FrameSealer {
     this.#isOver = true;
     this.#key.fill(0);
   }
+}
+
+/** The key of an object's frames. */
+function frameKey(key: Uint8Array, salt: Uint8Array): Buffer {
+  if (key.length !== KEY_BYTES) throw new Error(`the key of an object has ${KEY_BYTES} bytes`);
+  return salt.length === 0 ? Buffer.from(key) : Buffer.from(hkdfSync('sha256', key, salt, 'turant-frames', KEY_BYTES));
 }
 
 /** The plain frames of an object, in order; none is handed out before it has been authenticated. */
@@ -99,24 +123,38 @@ async function* framesOf(
   state: { isCutOff: boolean },
 ): AsyncGenerator<Buffer, void, undefined> {
   const bytes = new ByteQueue();
-  let index = -1;
+  let header: Header | undefined;
+  let index = 0;
   for await (const chunk of chunks) {
     bytes.push(chunk);
-    if (index < 0) {
-      const header = bytes.take(MAGIC.length);
-      if (!header) continue;
-      if (!header.equals(MAGIC)) throw refused('it is no object of sealed frames of a known version');
-      index = 0;
-    }
+    header ??= takeHeader(bytes, key);
+    if (!header) continue;
     for (let frame = takeFrame(bytes); frame; frame = takeFrame(bytes)) {
       if (!state.isCutOff) throw refused('something follows its last frame');
-      const plain = openFrame(frame, key, about, index);
+      const plain = openFrame(frame, header, about, index);
       index += 1;
       if (frame.isLast) state.isCutOff = false;
       yield plain;
     }
     if (!state.isCutOff && bytes.length > 0) throw refused('something follows its last frame');
   }
+}
+
+interface Header {
+  version: number;
+  /** Of the frames. */
+  key: Buffer;
+}
+
+/** @returns undefined if the header is not whole yet */
+function takeHeader(bytes: ByteQueue, key: Uint8Array): Header | undefined {
+  const first = bytes.peek(HEADER_BYTES);
+  if (!first) return undefined;
+  const version = first[MAGIC.length];
+  const isKnown = version === FIRST_VERSION || version === SALTED_VERSION;
+  if (!isKnown || !first.subarray(0, MAGIC.length).equals(MAGIC)) throw refused('it is no object of sealed frames of a known version');
+  const whole = bytes.take(HEADER_BYTES + (version === SALTED_VERSION ? SALT_BYTES : 0));
+  return whole && { version, key: frameKey(key, whole.subarray(HEADER_BYTES)) };
 }
 
 interface Frame {
@@ -135,9 +173,9 @@ function takeFrame(bytes: ByteQueue): Frame | undefined {
   return whole && { isLast: flag === 1, body: whole.subarray(FRAME_HEAD_BYTES) };
 }
 
-function openFrame({ isLast, body }: Frame, key: Uint8Array, about: FramesAbout, index: number): Buffer {
+function openFrame({ isLast, body }: Frame, { version, key }: Header, about: FramesAbout, index: number): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast), GCM);
-  decipher.setAAD(associatedData(about, index, isLast)).setAuthTag(body.subarray(body.length - TAG_BYTES));
+  decipher.setAAD(associatedData(version, about, index, isLast)).setAuthTag(body.subarray(body.length - TAG_BYTES));
   try {
     return Buffer.concat([decipher.update(body.subarray(0, body.length - TAG_BYTES)), decipher.final()]);
   } catch {
@@ -155,8 +193,8 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 }
 
 /** As JSON, in which no two lists of texts look the same. */
-const associatedData = ({ tenantId, callId, kind }: FramesAbout, index: number, isLast: boolean): Buffer =>
-  Buffer.from(JSON.stringify(['turant-frames', MAGIC[MAGIC.length - 1], tenantId, callId, kind, index, isLast]));
+const associatedData = (version: number, { tenantId, callId, kind }: FramesAbout, index: number, isLast: boolean): Buffer =>
+  Buffer.from(JSON.stringify(['turant-frames', version, tenantId, callId, kind, index, isLast]));
 
 /** Bytes that wait for more. It copies each byte once, when a whole piece is taken. */
 class ByteQueue {

@@ -1,14 +1,5 @@
-import {
-  isUnderWay,
-  keyName,
-  objectName,
-  RejectedError,
-  sealedObjectAbout,
-  type Call,
-  type KeptKind,
-  type KeptObject,
-  type TenantId,
-} from '@turant/domain';
+import { isUnderWay, RejectedError, type Call, type KeptKind, type KeptObject, type TenantId } from '@turant/domain';
+import { openStored, type OpenedObject } from '@turant/recordings';
 import type { ObjectStorage } from '@turant/storage';
 import type { KeyRing } from '@turant/vault';
 import type { ManagementContext } from '../management-context.js';
@@ -20,18 +11,10 @@ export interface KeptReader {
 }
 
 /** A sealed object of a call, with its key. */
-export interface OpenedObject {
+export interface OpenedKept extends OpenedObject {
   call: Call;
   kept: KeptObject;
-  key: Buffer;
-  /** The sealed bytes; called once at most. */
-  read: () => AsyncIterable<Uint8Array>;
-  /** To be called at last, whether the bytes were read or not. */
-  close: () => void;
 }
-
-/** The key file of an object is a line of text. */
-const MAX_KEY_BYTES = 4_096;
 
 /**
  * Finds an object of a call in the storage, and opens its key.
@@ -44,26 +27,13 @@ export async function openKept(
   tenantId: TenantId,
   callId: string,
   kind: KeptKind,
-): Promise<OpenedObject> {
+): Promise<OpenedKept> {
   const call = await store.calls.get(tenantId, callId);
   if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
   const kept = keptOf(call, kind);
-  const [wrapped, sealed] = await Promise.all([
-    storage.get(keyName(kind, tenantId, callId)),
-    storage.get(objectName(kind, tenantId, callId)),
-  ]);
-  if (!wrapped || !sealed) {
-    wrapped?.bytes.destroy();
-    sealed?.bytes.destroy();
-    throw notFound(kind, 'it is not in the storage');
-  }
-  try {
-    const key = await keys.openObjectKey(tenantId, sealedObjectAbout(kind, tenantId, callId), await textOf(wrapped.bytes));
-    return { call, kept, key, read: () => sealed.bytes, close: () => void sealed.bytes.destroy() };
-  } catch (error) {
-    sealed.bytes.destroy();
-    throw error;
-  }
+  const opened = await openStored({ storage, keys }, tenantId, callId, kind);
+  if (!opened) throw notFound(kind, 'it is not in the storage');
+  return { call, kept, ...opened };
 }
 
 function keptOf(call: Call, kind: KeptKind): KeptObject {
@@ -82,14 +52,3 @@ const GONE: Readonly<Record<string, string>> = {
 
 const notFound = (kind: KeptKind, why: string): RejectedError =>
   new RejectedError(`${kind.toUpperCase()}_NOT_FOUND`, `there is no ${kind}: ${why}`);
-
-async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of bytes) {
-    size += part.length;
-    if (size > MAX_KEY_BYTES) throw new Error('the wrapped key of an object is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}

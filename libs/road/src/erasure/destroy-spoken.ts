@@ -7,7 +7,8 @@ import type { DestroyingStorage } from './erasing-parts.js';
 export const mayBeKept = ({ answeredAt, recording, transcript }: Call): boolean => Boolean(answeredAt ?? recording ?? transcript);
 
 /**
- * Destroys what was said in a call. The call says so first, because a rotation of the tenant's keys puts no key back for such a call. It may be
+ * Destroys what was said in a call. The call says so first, because a rotation of the tenant's keys puts no key back for such a call, and a transcriber
+ * that hears it meanwhile has lost its claim. It may be
  * repeated: `recordedAt` and `transcribedAt` stay, until the caller unsets them (`destroyedChange`).
  * @throws RetryLaterError STORAGE_UNAVAILABLE
  */
@@ -18,7 +19,7 @@ export async function destroySpoken(
   kinds: readonly KeptKind[] = KEPT_KINDS,
 ): Promise<void> {
   const { set } = destroyedChange(call, state, kinds);
-  if (Object.keys(set).length > 0) await store.calls.patch(call.tenantId, call._id, [], { set });
+  if (Object.keys(set).length > 0) await store.calls.patch(call.tenantId, call._id, [], { set, unset: ['transcribeAt'] });
   await destroyObjects(erasing.storage, call, kinds);
 }
 

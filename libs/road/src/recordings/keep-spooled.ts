@@ -39,6 +39,8 @@ export async function keepSpooled(context: RecordingContext, path: string, of?: 
   if (call && isOfLivingWorker(call, context.clock.now())) return 'later';
   // The tenant was deleted, or somebody had the object erased.
   if (!call?.[sinceField(kind)]) return destroy(context, path, found);
+  // The process died when all was done: since then a transcriber may have replaced the object.
+  if (call[kind]?.state === 'kept') return forget(path, 'kept');
   const facts = await examine(context, path, found);
   if (!facts) return destroy(context, path, found);
   const kept = factsOf(call[kind], facts);
@@ -91,9 +93,12 @@ const factsOf = (before: KeptObject | undefined, { bytes, durationMs, sha256, is
 });
 
 /** @returns false if the object was erased meanwhile */
-async function write({ store }: RecordingContext, { tenantId, _id }: Call, kind: KeptKind, kept: KeptObject): Promise<boolean> {
+async function write(context: RecordingContext, { tenantId, _id }: Call, kind: KeptKind, kept: KeptObject): Promise<boolean> {
+  const { store, clock, recordings } = context;
+  const isHeard = recordings.isTranscribed && kind === 'recording' && kept.state === 'kept';
+  const set = { [kind]: kept, ...(isHeard && { transcribeAt: clock.now() }) };
   const guard = [[sinceField(kind), '>=', new Date(0)]] as const;
-  return (await store.calls.patch(tenantId, _id, guard, { set: { [kind]: kept } })) !== undefined;
+  return (await store.calls.patch(tenantId, _id, guard, { set })) !== undefined;
 }
 
 /** The key goes first: without it the object cannot be opened any more. */

@@ -32,7 +32,7 @@ export class RecordedCall {
     private readonly call: Call,
     line: LineCall,
     /** `monotonicMs` */
-    answeredAtMs: number,
+    private readonly answeredAtMs: number,
     /** Resolves when the call's record says that it is recorded. */
     private readonly stored: Promise<void>,
   ) {
@@ -59,6 +59,7 @@ export class RecordedCall {
 
   /** The call is over. Resolves when what was recorded is in the spool, or has failed; never rejects. */
   async end(): Promise<void> {
+    this.turns.end(monotonicMs() - this.answeredAtMs);
     await this.opened;
     await Promise.all([this.recording?.end(), this.transcript?.end()]);
     this.spool.release(this.call);

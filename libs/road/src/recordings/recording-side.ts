@@ -13,6 +13,8 @@ export interface RecordingSide {
   storage: Pick<ObjectStorage, 'putFile' | 'putBytes' | 'get' | 'delete'>;
   /** Where the recorder writes. */
   spoolDir: string;
+  /** Whether a transcriber is to hear what was recorded. */
+  isTranscribed: boolean;
 }
 
 /** Moves what was recorded into the storage (SpoolKeeper). */

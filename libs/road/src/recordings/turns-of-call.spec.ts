@@ -46,6 +46,16 @@ describe('the turns of a transcript', () => {
     expect(turns).toEqual([{ speaker: 'agent', text: 'A long greeting.', startMs: 60, endMs: 720, isCut: true }]);
   });
 
+  it('have what the employee was saying when the call ended, once', () => {
+    const { turns, of } = listening();
+    of.onEvent(speaking(0, 'Hello Asha.'));
+    of.onEvent(spoke(700, 660));
+    of.onEvent(speaking(800, 'A long question?', 1));
+    of.end(2_000);
+    of.end(3_000);
+    expect(turns.slice(1)).toEqual([{ speaker: 'agent', text: 'A long question?', startMs: 840, endMs: 2_000, isCut: true }]);
+  });
+
   it('have the words of a listener: the final ones, and the last interim ones', () => {
     const { turns, of } = listening();
     of.onWords('I need', false);

@@ -33,6 +33,13 @@ export class TurnsOfCall {
     this.interim = isFinal ? '' : text;
   }
 
+  /** The call is over: what the employee was saying was cut off. @param endMs from the answer */
+  end(endMs: number): void {
+    for (const { text, atMs } of this.announced.values())
+      this.tell({ speaker: 'agent', text, startMs: this.sinceAnswerMs + atMs, endMs, isCut: true });
+    this.announced.clear();
+  }
+
   private spoke(event: Told<'spoke'>): void {
     const said = this.announced.get(nameOf(event));
     this.announced.delete(nameOf(event));

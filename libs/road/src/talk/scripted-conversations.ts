@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  chooseLanguage,
   fillSlots,
   machineMessage,
   planScript,
@@ -14,19 +13,10 @@ import {
   type Ticker,
 } from '@turant/voice';
 import type { About, ConversationFactory } from './conversation-factory.js';
+import { languageOf } from './language-of.js';
 
 /** How long two people wait for the speech of an announcement. */
 const ANNOUNCEMENT_WAIT_MS = 3_000;
-
-/** Fields in which senders put the person's language, without spaces and marks; the person's choice before the browser's locale. */
-const LANGUAGE_FIELDS = ['preferredlanguage', 'languagepreference', 'language', 'lang', 'locale'];
-
-function languageOf({ employee, lead }: About): string {
-  const preferences = LANGUAGE_FIELDS.flatMap((field) =>
-    (lead?.extra ?? []).filter(({ name }) => name.toLowerCase().replace(/[\s_-]/g, '') === field).flatMap(({ value }) => value),
-  );
-  return chooseLanguage(employee.languages, ...preferences.filter((preference) => typeof preference === 'string'));
-}
 
 const slotsOf = ({ tenant, employee, lead }: About): Slots => ({
   business: tenant.name,

@@ -1,0 +1,58 @@
+import { Controller, Get, Inject, Param, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { TranscriptTurn } from '@turant/domain';
+import { readTranscript } from '@turant/management';
+import { appendAudit } from '@turant/store';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { int, listOf, oneOf, orNull, record, ResponseBody, text, yesNo } from '../http/describe.js';
+
+const MS = { ...int, minimum: 0, description: 'milliseconds from the answer' };
+const TURN = record({
+  speaker: oneOf(['agent', 'person']),
+  text: { ...orNull(text), description: 'null where nobody has understood it' },
+  startMs: MS,
+  endMs: MS,
+  'isCut?': { ...yesNo, description: 'the agent was interrupted: the person has heard the beginning only' },
+});
+const TRANSCRIPT = record({
+  turns: listOf(TURN),
+  'isCutOff?': { ...yesNo, description: 'the process that wrote it died: its last turns may be missing' },
+  'reason?': {
+    ...text,
+    description: 'why it ended before the call, or has no words of the person, such as disk-full or transcriber-refused',
+  },
+});
+
+interface TranscriptView {
+  turns: TranscriptTurn[];
+  isCutOff?: true;
+  reason?: string;
+}
+
+@ApiTags('recordings')
+@Controller('api/calls')
+export class TranscriptsController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    private readonly audited: AuditedParts,
+  ) {}
+
+  @Get(':callId/transcript')
+  @NeedsScope('recordings:read')
+  @ApiOperation({ summary: 'What was said in a call, turn by turn; each read stands in the audit trail' })
+  @ResponseBody(200, 'The turns in the order in which they began', { transcript: TRANSCRIPT })
+  async transcript(
+    @CallerParam() { tenantId }: Caller,
+    @Param('callId') callId: string,
+    @Req() request: ApiRequest,
+  ): Promise<{ success: true; transcript: TranscriptView }> {
+    const actor = this.audited.actorOf(request);
+    const audit = (): Promise<void> => appendAudit(this.parts, tenantId, actor, { action: 'read', what: 'transcript', whatId: callId });
+    const { turns, kept } = await readTranscript(this.parts, this.parts.kept, tenantId, callId, audit);
+    const { isCutOff, reason } = kept;
+    return { success: true, transcript: { turns, ...(isCutOff && { isCutOff }), ...(reason !== undefined && { reason }) } };
+  }
+}
