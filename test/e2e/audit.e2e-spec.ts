@@ -13,7 +13,10 @@ const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'POST /api/calls/browser': 'visitors without a key would write the trail; the call and the timeline tell it',
 };
 /** Acts that need more than a request, and where their entries are looked at. */
-const ELSEWHERE: Readonly<Record<string, string>> = { 'POST /api/dead-letters/{deadLetterId}/replay': 'dead-letters.e2e-spec.ts' };
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'POST /api/dead-letters/{deadLetterId}/replay': 'dead-letters.e2e-spec.ts',
+  'POST /api/calls/{callId}/recording/links': 'recordings.e2e-spec.ts',
+};
 
 const SECRET = 'planted-secret-4711';
 const PERSON = 'planted-person-4711';
@@ -95,6 +98,7 @@ const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
   'POST /api/employees': ['create employee', () => Promise.resolve({ body: { name: 'Ravi' } })],
   'PATCH /api/employees/{employeeId}': ['change employee', async () => ({ ids: { employeeId: await employee() }, body: { name: 'Asha' } })],
   'PATCH /api/leads/{leadId}': ['change lead', async () => ({ ids: { leadId: await lead() }, body: { status: 'lost' } })],
+  'DELETE /api/leads/{leadId}': ['delete lead', async () => ({ ids: { leadId: await lead() } })],
   'POST /api/calls': ['create call', async () => ({ body: { leadId: await lead() } })],
   'POST /api/calls/{callId}/hang-up': [
     '(order hang-up|change call)',

@@ -5,7 +5,7 @@ import { expectProblem, fieldsOf } from './problem.js';
 import { BESIDE, filled, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
-const SCOPES: readonly Scope[] = ['leads:write', 'dashboard:read', 'admin', 'billing'];
+const SCOPES: readonly Scope[] = ['leads:write', 'dashboard:read', 'admin', 'billing', 'recordings:read'];
 const PAGE_OF = 3;
 
 let service: Service;

@@ -13,8 +13,9 @@ const route = (line: string, needs: Route['needs']): Route => {
 };
 
 /**
- * Every path of the api: a new one is added here first. Three kinds have tests of their own instead: `/metrics`, which is the operator's or,
- * without a key, this machine's (metrics.e2e-spec.ts), the platforms' addresses (connector-doors.e2e-spec.ts), and the page `/talk`
+ * Every path of the api: a new one is added here first. Four kinds have tests of their own instead: `/metrics`, which is the operator's or,
+ * without a key, this machine's (metrics.e2e-spec.ts), the platforms' addresses (connector-doors.e2e-spec.ts), `/api/recordings`, which needs
+ * a link (recordings.e2e-spec.ts), and the page `/talk`
  * (talk.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
@@ -51,6 +52,8 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/talk', 'leads:write'),
   route('GET /api/calls/{callId}', 'dashboard:read'),
   route('POST /api/calls/{callId}/hang-up', 'admin'),
+  route('GET /api/calls/{callId}/recording', 'recordings:read'),
+  route('POST /api/calls/{callId}/recording/links', 'recordings:read'),
   route('GET /api/calls/{callId}/receipt', 'dashboard:read'),
   route('GET /api/receipt-key', null),
   route('GET /api/calls/{callId}/transcript', 'recordings:read'),
@@ -97,7 +100,7 @@ export const ROUTES: readonly Route[] = [
 /** In the document, and with tests of their own. */
 export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
   .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
-  .concat('GET /metrics');
+  .concat('GET /metrics', 'GET /api/recordings');
 
 /** The document does not describe itself. */
 export const UNDESCRIBED = '/api/openapi.json';

@@ -11,7 +11,10 @@ export interface OtherTenant {
   addEmployee(wish: object): Promise<string>;
 }
 
-export async function addTenant(service: Service, wish: { name?: string; region?: string; defaultTier?: string }): Promise<OtherTenant> {
+export async function addTenant(
+  service: Service,
+  wish: { name?: string; region?: string; defaultTier?: string; scopes?: readonly string[] },
+): Promise<OtherTenant> {
   const { status, body } = await service.send('/api/tenants', {
     key: service.adminKey,
     body: { name: 'Another business', scopes: SCOPES, ...wish },

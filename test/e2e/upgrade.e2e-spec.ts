@@ -98,7 +98,7 @@ describe(`${NAME}: a standalone`, () => {
     async () => {
       if (!earlier) return;
       service = await startService({ root: earlier.root });
-      other = await addTenant(service, { name: 'Second' });
+      other = await addTenant(service, { name: 'Second', scopes: ['leads:write', 'dashboard:read', 'admin', 'billing'] });
       const lead = (await other.postLead({ lead: { name: 'Kabir', phone: freshPhone() } })).body;
       const left = await work(service);
       await service.kill();

@@ -30,17 +30,18 @@ export async function topUp(
   const reference = given.trim();
   const paise = paiseOf(credits, reference);
   const key = `top-up:${reference}`;
-  const made = { _id: ids('le'), tenantId: tenant, at: clock.now(), type: 'top-up', amountPaise: paise, reference, key } as const;
-  const act = {
-    action: 'create',
-    what: 'ledger-entry',
-    whatId: made._id,
-    after: { type: 'top-up', amountPaise: paise, reference },
-  } as const;
   for (let tries = 0; tries < MAX_TOP_UP_TRIES; tries++) {
     if (tries > 0) await pause(Math.random() * MAX_TOP_UP_PAUSE_MS);
     const first = await store.ledger.withKey(tenant, key);
     if (first) return repeatOf(first, paise);
+    // A new id each time: the ledger is read in the order of the ids, which is to be that of the commits.
+    const made = { _id: ids('le'), tenantId: tenant, at: clock.now(), type: 'top-up', amountPaise: paise, reference, key } as const;
+    const act = {
+      action: 'create',
+      what: 'ledger-entry',
+      whatId: made._id,
+      after: { type: 'top-up', amountPaise: paise, reference },
+    } as const;
     // The wallet's commit queue may plan a commit more than once; the entry that is stored belongs to the wallet in its answer.
     const entry = ({ balancePaise }: Wallet): LedgerEntry => ({ ...made, balanceAfterPaise: balancePaise });
     const result = await wallets.submit(tenant, {

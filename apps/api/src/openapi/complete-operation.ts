@@ -20,7 +20,7 @@ export interface Operation {
 }
 
 /** Paths that are answered without a key. */
-const OPEN = /^\/($|health\/)/;
+const OPEN = /^\/($|health\/|api\/(receipt-key|recordings)$)/;
 /** Paths that are answered without a key to a direct request of the same machine (LOCAL_READER), or to a visitor of an employee. */
 const OPEN_TO_SOME = /^\/(metrics$|api\/(dashboard\/summary|talk|calls\/browser)$)/;
 /** Paths that belong to no tenant. */
