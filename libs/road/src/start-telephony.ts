@@ -34,7 +34,7 @@ const LAST_MOVES_MS = 3_000;
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
   const running = new RunningCalls();
   const breakers = new TrunkBreakers(context);
-  const recording = context.recordings && startRecording({ ...context, recordings: context.recordings });
+  const recording = context.recordings && startRecording({ ...context, recordings: context.recordings }, options.isOnlyProcess);
   const withRunning: RunContext = {
     ...context,
     running,
