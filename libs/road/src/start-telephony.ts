@@ -41,7 +41,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     breakers,
     permits: new TrunkPermits(context),
     connect: (first) => placeSecondLeg(withRunning, first),
-    ...(recording && { beginRecording: recording.begin }),
+    ...(recording && { beginRecording: recording.begin, abandonRecording: recording.abandon }),
   };
   const probes = new TrunkProbes(withRunning);
   const trunks = new TrunkReader(context, (read) => {
@@ -49,7 +49,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     probes.sweep(read);
   });
   const placing = new CallPlacer(withRunning, trunks);
-  const lost = new LostCalls(withRunning, options.isOnlyProcess);
+  const lost = new LostCalls(withRunning, options.isOnlyProcess, recording?.abandon);
   const browsers = context.browser && new BrowserSwitch(withRunning, context.browser);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {
