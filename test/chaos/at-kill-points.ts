@@ -18,7 +18,7 @@ function isInThisRun({ step }: KillCase, side: Side, at: number, cases: readonly
   return side === 'after' || process.env.CHAOS_POINTS === 'all' || cases.findIndex((one) => one.step === step) === at;
 }
 
-function nameOf({ kill, first, far, nth, where }: KillCase, side: Side): string {
+function nameOf({ kill, first, far, nth, where, isRecorded }: KillCase, side: Side): string {
   const [kind, what = ''] = kill.split(':');
   const again = first?.kill === undefined ? '' : `, after a first time ${first.kill.replace(/^\w+:/, '').replace(':', ' ')}`;
   const at =
@@ -27,13 +27,17 @@ function nameOf({ kill, first, far, nth, where }: KillCase, side: Side): string 
       : far.scenario === 'phone-at-once'
         ? ', picked up without ringing'
         : `, to a trunk that does ${far.scenario}`;
-  const on = where === undefined ? '' : `, ${where}`;
+  const on = `${isRecorded ? ', with recordings' : ''}${where === undefined ? '' : `, ${where}`}`;
   return `${side} ${kind === 'send' ? 'sending' : 'writing'} ${what}${nth === undefined ? '' : ` no. ${nth}`}${again}${at}${on}`;
 }
 
 /** What is known of the one who is looked at; where two things race, nothing is. */
-function expectedOf({ invites, ends }: KillCase, side: Side): Partial<Pick<Outcome, 'invites' | 'end'>> {
-  return { ...(invites?.[side] !== undefined && { invites: invites[side] }), ...(ends?.[side] !== undefined && { end: ends[side] }) };
+function expectedOf({ invites, ends, recordings }: KillCase, side: Side): Partial<Pick<Outcome, 'invites' | 'end' | 'recording'>> {
+  return {
+    ...(invites?.[side] !== undefined && { invites: invites[side] }),
+    ...(ends?.[side] !== undefined && { end: ends[side] }),
+    ...(recordings?.[side] !== undefined && { recording: recordings[side] }),
+  };
 }
 
 /**
@@ -75,7 +79,7 @@ export function atKillPoints(title: string, cases: readonly KillCase[], { firstS
         const { one, side } = points[position] as (typeof points)[number];
         const outcome = await (outcomes[position] as Promise<Outcome>);
         expect(Object.fromEntries(Object.entries(outcome.counts).filter(([, wrong]) => wrong.length > 0))).toEqual({});
-        expect({ invites: outcome.invites, end: outcome.end }).toMatchObject(expectedOf(one, side));
+        expect(outcome).toMatchObject(expectedOf(one, side));
       },
       300_000,
     );

@@ -1,5 +1,6 @@
 import { countWrongs, sumOf, totalsLine, WRONGS, type Wrong } from './counts.js';
 import type { CallFact, Facts } from './facts.js';
+import type { KeptFacts } from './kept-facts.js';
 
 const CALL: CallFact = {
   callId: 'cl_1',
@@ -20,7 +21,12 @@ const CALL: CallFact = {
   seconds: 31,
   blocks: 2,
   costPaise: 500,
+  recording: { state: 'kept', reason: null },
+  transcript: { state: 'kept', reason: null },
 };
+
+/** Each object has its key. */
+const STORED = ['recordings/tn_1/cl_1', 'transcripts/tn_1/cl_1', 'keys/tn_1/recordings/cl_1', 'keys/tn_1/transcripts/cl_1'];
 
 /** The business is called for the person of CALL. */
 const SECOND_LEG: Partial<CallFact> = { callId: 'cl_2', firstLegId: 'cl_1', joinedAt: '2026-11-21T10:00:05.000Z', to: '+919810000001' };
@@ -67,8 +73,13 @@ function sound(): Facts {
     },
     far: [{ sipCallId: 's1', leadId: 'ld_1', to: '+919800000001', invites: 1, isAnswered: true, isOver: true }],
     recounted: [],
+    kept: { opened: ['cl_1 recording', 'cl_1 transcript'], spooled: [], stored: STORED },
   };
 }
+
+const kept =
+  (change: Partial<KeptFacts>) =>
+  (facts: Facts): Partial<Facts> => ({ kept: { ...(facts.kept as KeptFacts), ...change } });
 
 const call =
   (change: Partial<CallFact>) =>
@@ -161,6 +172,18 @@ const PLANTED: readonly [Wrong, string, (facts: Facts) => Partial<Facts>][] = [
   ['timeline off', 'a state is not told', ({ timeline }) => ({ timeline: timeline.slice(0, -2) })],
   ['recount differs', 'the recount names a difference', () => ({ recounted: ['balance of tn_1'] })],
   ['timeline off', 'an entry is there twice', ({ timeline }) => ({ timeline: [...timeline, timeline[0]!] })],
+  ['recordings off', 'a recording that is still being written', call({ recording: { state: 'open', reason: null } })],
+  ['recordings off', 'a whole call of which nothing was kept', call({ transcript: { state: 'failed', reason: 'nothing-written' } })],
+  [
+    'recordings off',
+    'a recording that has failed without a reason',
+    call({ status: 'unknown', recording: { state: 'failed', reason: null } }),
+  ],
+  ['recordings off', 'a recording of a call that nobody answered', call({ answeredAt: null })],
+  ['recordings off', 'a recording that cannot be opened', kept({ opened: [] })],
+  ['recordings off', 'a transcript without its key', kept({ stored: STORED.slice(0, 3) })],
+  ['recordings off', 'an object of no call', kept({ stored: [...STORED, 'recordings/tn_1/cl_9'] })],
+  ['recordings off', 'a file that is left in the spool', kept({ spooled: ['cl_1.recording.key'] })],
 ];
 
 describe('the counting', () => {

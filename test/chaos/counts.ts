@@ -1,5 +1,6 @@
 import type { CallFact, Facts } from './facts.js';
 import type { FarCall } from './far-calls.js';
+import { wrongRecordings } from './wrong-recordings.js';
 
 /** What must not happen, in the order in which it is printed. */
 export const WRONGS = [
@@ -14,6 +15,7 @@ export const WRONGS = [
   'calls left up',
   'counters off',
   'timeline off',
+  'recordings off',
   'recount differs',
 ] as const;
 export type Wrong = (typeof WRONGS)[number];
@@ -35,6 +37,7 @@ export function countWrongs(facts: Facts): Counts {
     'calls left up': facts.far.filter(({ isOver }) => !isOver).map(({ sipCallId, leadId }) => `${sipCallId} of ${leadId}`),
     'counters off': wrongCounters(facts),
     'timeline off': wrongTimeline(facts),
+    'recordings off': wrongRecordings(facts),
     'recount differs': facts.recounted,
   };
 }

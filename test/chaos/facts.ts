@@ -1,5 +1,6 @@
 import type { StorageEngine, HonestClient, Told } from './honest-client.js';
 import type { FarCall } from './far-calls.js';
+import type { KeptFact, KeptFacts } from './kept-facts.js';
 import { inLanes } from './in-lanes.js';
 import { recount } from './recount.js';
 
@@ -38,6 +39,8 @@ export interface CallFact {
   blocks: number | null;
   costPaise: number | null;
   refundedPaise?: number;
+  recording?: KeptFact | null;
+  transcript?: KeptFact | null;
 }
 
 export interface EntryFact {
@@ -80,6 +83,8 @@ export interface Facts {
     fleet: { activeCalls: number }[];
   };
   far: readonly FarCall[];
+  /** Only where calls are recorded. */
+  kept?: KeptFacts;
   /** What `turant verify` names. */
   recounted: readonly string[];
   /** Clocks of processes were moved: what a record's times tell of a call's length need not be true, what the far end tells is. */

@@ -5,13 +5,15 @@
  *            write:<point>:after[:n]    it is durable, and nobody has been told
  *            send:<METHOD>:before[:n]   instead of the n-th UDP send of that SIP request
  *            send:<METHOD>:after[:n]    the datagram has left, nothing else has happened
+ *            file:<point>:before[:n]    instead of the n-th renaming that puts an object of that point into the object storage
+ *            file:<point>:after[:n]     the file is in its place, nothing else has happened
  *            nth-write:<n>:before|after the n-th write transaction, whatever is in it
  * CHAOS_CLOCK_AHEAD_MS                  the wall clock is that far ahead
  */
 const dgram = require('node:dgram');
-const { appendFileSync } = require('node:fs');
+const { appendFileSync, promises: files } = require('node:fs');
 const lmdb = require('lmdb');
-const { pointsOf } = require('./point-of-write.cjs');
+const { pointOfFile, pointsOf } = require('./point-of-write.cjs');
 
 const plan = readPlan(process.env.CHAOS_KILL);
 let seen = 0;
@@ -109,6 +111,18 @@ dgram.Socket.prototype.send = function (bytes, ...rest) {
   // A bound socket with a numeric address hands the datagram to the kernel before it returns.
   if (isDue) die();
   return result;
+};
+
+// --- the object storage of files
+
+const { rename } = files;
+files.rename = async function (from, to) {
+  const point = pointOfFile(String(to));
+  if (point && process.env.CHAOS_TRACE) appendFileSync(process.env.CHAOS_TRACE, `${process.pid} file ${point}\n`);
+  const isDue = point !== undefined && isTheOne('file', [point]);
+  if (isDue && plan.side === 'before') die();
+  await rename.call(this, from, to);
+  if (isDue) die();
 };
 
 // --- the wall clock

@@ -27,6 +27,10 @@ export interface KillCase {
   next?: Record<string, string>;
   /** INVITEs that the far end sees for the one that is looked at: proof that the point is where it says. */
   invites?: Partial<Record<Side, number>>;
+  /** Calls are recorded, and what is kept of them is counted, too. */
+  isRecorded?: true;
+  /** What becomes of the recording of its call. */
+  recordings?: Partial<Record<Side, string>>;
   /** How its call ends. */
   ends?: Partial<Record<Side, string>>;
   /** Mostly waits, so that it takes no lane; in milliseconds, until it must have been killed. */

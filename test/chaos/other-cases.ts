@@ -1,8 +1,9 @@
 import { BROWSER_CASES } from './browser-cases.js';
 import { HOOK_CASES } from './hook-cases.js';
 import type { KillCase } from './kill-case.js';
+import { RECORDING_CASES } from './recording-cases.js';
 import { REFUND_CASE } from './refund-case.js';
 import { TRANSCRIBE_CASE } from './transcribe-case.js';
 
 /** Of what is no call of a lead on a trunk, and of what is done after calls. */
-export const OTHER_CASES: readonly KillCase[] = [...BROWSER_CASES, ...HOOK_CASES, REFUND_CASE, TRANSCRIBE_CASE];
+export const OTHER_CASES: readonly KillCase[] = [...BROWSER_CASES, ...HOOK_CASES, REFUND_CASE, ...RECORDING_CASES, TRANSCRIBE_CASE];

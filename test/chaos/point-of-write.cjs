@@ -60,6 +60,8 @@ function pointsOfCall(before, after) {
   const points = isPulled(before, after) ? ['announce'] : [];
   if (before.status !== after.status) return [...points, ...pointsOfChange(before, after)];
   if (before.waitingFor !== undefined && after.waitingFor === undefined) points.push('sweep/waiting');
+  if (['recording', 'transcript'].some((kind) => before[kind]?.state !== 'kept' && after[kind]?.state === 'kept'))
+    points.push('keep-spooled');
   if (before.joinedAt === undefined && after.joinedAt !== undefined) points.push('talk/joined');
   if ((after.reservedPaise ?? 0) > (before.reservedPaise ?? 0)) points.push('talk/block');
   // The claim, and each try that is put off.
@@ -88,4 +90,10 @@ function pointOfNewCall({ idempotencyKey, attempt, firstLegId, status, line }) {
 /** Announced, and taken out of its document. */
 const isPulled = (before, after) => (before.pending?.length ?? 0) > (after.pending?.length ?? 0);
 
-module.exports = { pointsOf };
+/** The point of a file that comes into the object storage (libs/domain/src/kept-object.ts has the names); undefined for any other file. */
+function pointOfFile(path) {
+  if (/\/keys\/tn_\w+\/(recording|transcript)s\/cl_\w+$/.test(path)) return 'keep-spooled/key';
+  return /\/(recording|transcript)s\/tn_\w+\/cl_\w+$/.test(path) ? 'keep-spooled/object' : undefined;
+}
+
+module.exports = { pointOfFile, pointsOf };

@@ -15,6 +15,8 @@ export interface Outcome extends Counted {
   /** INVITEs and end of the call of the one that is looked at. */
   invites: number;
   end: string | undefined;
+  /** State of that call's recording. */
+  recording: string | undefined;
   tookMs: number;
 }
 
@@ -22,7 +24,7 @@ export interface Outcome extends Counted {
 export async function runKillCase(one: KillCase, side: Side, stage: number): Promise<Outcome> {
   const began = Date.now();
   const sipp = await startSipp({ scenario: 'phone', ringMs: 150, talkMs: 1_000, rtpEcho: true, ...one.far });
-  const scene = new Scene(sipp, stage, await startFakeVendor(), NO_MODEL);
+  const scene = new Scene(sipp, stage, await startFakeVendor(), NO_MODEL, one.isRecorded);
   try {
     await one.prepare?.(scene);
     const playing = playOut(one, side, scene);
@@ -64,11 +66,10 @@ async function killed({ ended, said }: Life, point: string, withinMs = KILLED_WI
   if (how !== 'SIGKILL') throw new Error(`${point} was not reached: ${how}\n${said()}`);
 }
 
-function endOf({ name }: Ask, { facts }: Counted): Pick<Outcome, 'invites' | 'end'> {
+function endOf({ name }: Ask, { facts }: Counted): Pick<Outcome, 'invites' | 'end' | 'recording'> {
   const told = facts.told.find(({ ask }) => ask.name === name);
   const far = facts.far.filter(({ leadId }) => leadId === told?.leadId);
-  return {
-    invites: far.reduce((sum, { invites }) => sum + invites, 0),
-    end: facts.calls.find(({ leadId, firstLegId }) => leadId === told?.leadId && firstLegId === null)?.status,
-  };
+  const call = facts.calls.find(({ leadId, firstLegId }) => leadId === told?.leadId && firstLegId === null);
+  const invites = far.reduce((sum, one) => sum + one.invites, 0);
+  return { invites, end: call?.status, recording: call?.recording?.state };
 }

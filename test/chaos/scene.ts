@@ -5,6 +5,7 @@ import { countWrongs, sumOf, type Counts } from './counts.js';
 import { readFacts, type CallFact, type Facts } from './facts.js';
 import { HonestClient, type Ask } from './honest-client.js';
 import { VENDOR_ORIGINS } from './hook-cases.js';
+import { readKeptFacts } from './kept-facts.js';
 import { Lives } from './lives.js';
 
 /** Within 30 s after a start no call of a dead worker is unfinished (docs/behaviour.md, "After a crash"). */
@@ -42,9 +43,10 @@ export class Scene {
     /** Behind the platforms' addresses. */
     readonly vendor: FakeVendor,
     env: Record<string, string> = {},
+    private readonly isRecorded = false,
   ) {
     const HTTP_REWRITES = vendor.rewrites(...VENDOR_ORIGINS);
-    this.lives = new Lives({ ...trunkOf(sipp), LOG_LEVEL: 'error', HTTP_REWRITES, ...env });
+    this.lives = new Lives({ ...trunkOf(sipp), LOG_LEVEL: 'error', HTTP_REWRITES, ...(isRecorded && { RECORDINGS: 'on' }), ...env });
     this.client = new HonestClient(this.lives);
     this.farEnds = [sipp];
   }
@@ -74,12 +76,9 @@ export class Scene {
   async counted(): Promise<Counted> {
     const service = await this.lives.current();
     for (const end = Date.now() + ALL_RIGHT_WITHIN_MS; ;) {
-      const facts = await readFacts(
-        service,
-        this.client,
-        this.farEnds.flatMap((far) => farCallsOf(far.messages())),
-        this.lives,
-      );
+      const far = this.farEnds.flatMap((one) => farCallsOf(one.messages()));
+      const seen = await readFacts(service, this.client, far, this.lives);
+      const facts: Facts = this.isRecorded ? { ...seen, kept: await readKeptFacts(service, seen.calls, this.lives.dataDir) } : seen;
       const counts = countWrongs(facts);
       if (sumOf(counts) === 0 || Date.now() > end) return { facts, counts };
       await new Promise((resolve) => setTimeout(resolve, 200));

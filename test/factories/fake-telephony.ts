@@ -64,7 +64,14 @@ export interface FakeTelephony extends RoadParts {
 
 /** The telephony side on a fake line and a clock that is moved by hand; no sweep runs by itself. */
 export async function fakeTelephony(
-  options: { trunks?: Partial<Trunk>[]; creditsPaise?: number; caps?: Partial<CallCaps>; browser?: Partial<BrowserLimits> } = {},
+  options: {
+    trunks?: Partial<Trunk>[];
+    creditsPaise?: number;
+    caps?: Partial<CallCaps>;
+    browser?: Partial<BrowserLimits>;
+    /** What calls are recorded with, on this store. */
+    recordings?: (parts: RoadParts) => Promise<TelephonyContext['recordings']>;
+  } = {},
 ): Promise<FakeTelephony> {
   const parts = await roadParts();
   const { store } = parts;
@@ -81,8 +88,10 @@ export async function fakeTelephony(
   if (options.creditsPaise !== 0) await topUp(parts, options.creditsPaise ?? 50_000);
   const [line, talk, browsers] = [new FakeLine(), new FakeTalk(), new FakeBrowserLine()];
   const browserLimits = { maxCallMs: 600_000, maxOfTenant: 20, maxOfVisitorInHour: 10, ...options.browser };
+  const recordings = await options.recordings?.(parts);
   const context = {
     ...parts,
+    ...(recordings && { recordings }),
     lines: line,
     vault: createVault(Buffer.alloc(32, 1)),
     talk,

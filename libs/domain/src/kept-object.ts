@@ -25,6 +25,19 @@ export interface KeptObject {
   isCutOff?: true;
 }
 
+/** A machine that has died with the object in its spool folder is back by then, or may never be. */
+const LOST_AFTER_MS = 3_600_000;
+
+/**
+ * An object as it is now. One that is `open` long after its call was left by a process that died: nobody can tell whether its machine comes
+ * back. It counts as `failed`, and its record stays as it is: if its file turns up after all, it is kept.
+ * @param endedAt when its call has ended; absent while it runs
+ */
+export function keptAsOf(kept: KeptObject | undefined, endedAt: Date | undefined, now: Date): KeptObject | undefined {
+  if (kept?.state !== 'open' || !endedAt || now.getTime() - endedAt.getTime() < LOST_AFTER_MS) return kept;
+  return { ...kept, state: 'failed', reason: kept.reason ?? 'lost' };
+}
+
 /** Whether the bytes of an object may still come, because a process writes or moves them. */
 export const isUnderWay = (kept: KeptObject | undefined): boolean => kept?.state === 'open' || kept?.state === 'spooled';
 

@@ -29,6 +29,16 @@ describe('calls and their leads', () => {
     return lead;
   }
 
+  it('says of a recording that was left open that it is lost, an hour after its call', async () => {
+    const { tenantId, callId, _id } = await aPromise();
+    const call = { _id: callId, tenantId, status: 'unknown', requestedAt: context.clock.now(), endedAt: context.clock.now() };
+    await context.store.calls.insertMany([{ ...call, recording: { state: 'open' }, transcript: { state: 'open' } } as Call]);
+    expect((await getCall(context, tenantId, callId, _id)).recording).toMatchObject({ state: 'open', reason: null });
+    context.passes(3_600_000);
+    const lost = { state: 'failed', reason: 'lost' };
+    expect(await getCall(context, tenantId, callId, _id)).toMatchObject({ recording: lost, transcript: lost });
+  });
+
   it('answers requested while only the lead knows of the call, then the record', async () => {
     const { tenantId, callId, _id } = await aPromise();
     expect(await getCall(context, tenantId, callId, _id)).toMatchObject({

@@ -1,4 +1,5 @@
 import {
+  keptAsOf,
   RejectedError,
   toCredits,
   type Answer,
@@ -21,7 +22,7 @@ import { tenantPhone } from './do-not-call.js';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, timeText, type Page } from './view.js';
 
-type CallsContext = Pick<ManagementContext, 'store'> & { vault: Vault };
+type CallsContext = Pick<ManagementContext, 'store' | 'clock'> & { vault: Vault };
 
 /** A call as the API shows it. A field that is unknown, or not known yet, is null. */
 export interface CallView {
@@ -100,8 +101,10 @@ const keptView = (kept: KeptObject | undefined): KeptView | null =>
       }
     : null;
 
-/** @param vault opens the questions of the answers */
-export const callView = (vault: Vault, call: Call): CallView => ({
+type ViewContext = Pick<CallsContext, 'vault' | 'clock'>;
+
+/** The vault opens the questions of the answers. */
+export const callView = ({ vault, clock }: ViewContext, call: Call): CallView => ({
   callId: call._id,
   leadId: call.leadId ?? null,
   employeeId: call.employeeId,
@@ -129,8 +132,8 @@ export const callView = (vault: Vault, call: Call): CallView => ({
   attempt: call.attempt,
   answers: openAnswers(vault, call._id, call.answers) ?? null,
   answeredBy: call.answeredBy ?? null,
-  recording: keptView(call.recording),
-  transcript: keptView(call.transcript),
+  recording: keptView(keptAsOf(call.recording, call.endedAt, clock.now())),
+  transcript: keptView(keptAsOf(call.transcript, call.endedAt, clock.now())),
   hops: (call.hops ?? []).map(({ trunkId, at, reason, sipCode = null }) => ({ trunkId, at: at.toISOString(), reason, sipCode })),
   firstLegId: call.firstLegId ?? null,
   joinedAt: timeText(call.joinedAt),
@@ -154,8 +157,8 @@ export interface WholeCallView extends CallView {
   quality: BrowserCallQuality | null;
 }
 
-const wholeCallView = (vault: Vault, call: Call): WholeCallView => ({
-  ...callView(vault, call),
+const wholeCallView = (context: ViewContext, call: Call): WholeCallView => ({
+  ...callView(context, call),
   answerToFirstWordMs: call.talkTimes?.answerToFirstWordMs ?? null,
   turns: call.talkTimes?.turns.map(turnView) ?? null,
   turnsLeftOut: call.talkTimes?.turnsLeftOut ?? null,
@@ -177,8 +180,8 @@ const turnView = (turn: TurnTimes): TurnView => ({
 });
 
 /** The call that a lead promises, before the call has a record of its own. */
-const promisedCallView = (vault: Vault, lead: Lead, callId: string): WholeCallView =>
-  wholeCallView(vault, {
+const promisedCallView = (context: ViewContext, lead: Lead, callId: string): WholeCallView =>
+  wholeCallView(context, {
     _id: callId,
     tenantId: lead.tenantId,
     leadId: lead._id,
@@ -196,16 +199,12 @@ const promisedCallView = (vault: Vault, lead: Lead, callId: string): WholeCallVi
  * @param promisedBy id of the lead that the call's id was made from
  * @throws RejectedError CALL_NOT_FOUND
  */
-export async function getCall(
-  { store, vault }: CallsContext,
-  tenant: TenantId,
-  callId: string,
-  promisedBy: string,
-): Promise<WholeCallView> {
-  const call = await store.calls.get(tenant, callId);
-  if (call) return wholeCallView(vault, call);
-  const lead = await store.leads.get(tenant, promisedBy);
-  if (lead?.callId === callId) return promisedCallView(vault, lead, callId);
+export async function getCall(context: CallsContext, tenant: TenantId, callId: string, promisedBy: string): Promise<WholeCallView> {
+  const { calls, leads } = context.store;
+  const call = await calls.get(tenant, callId);
+  if (call) return wholeCallView(context, call);
+  const lead = await leads.get(tenant, promisedBy);
+  if (lead?.callId === callId) return promisedCallView(context, lead, callId);
   throw new RejectedError('CALL_NOT_FOUND', 'no such call');
 }
 
@@ -214,16 +213,11 @@ export async function getCall(
  * @param where at most one filter; a phone number may be written as a person types it
  * @throws RejectedError PHONE_INVALID
  */
-export async function listCalls(
-  { store, vault }: CallsContext,
-  tenant: TenantId,
-  page: PageQuery,
-  where: CallFilter = {},
-): Promise<Page<CallView>> {
-  const to = where.to === undefined ? undefined : await tenantPhone(store, tenant, where.to, 'to');
+export async function listCalls(context: CallsContext, tenant: TenantId, page: PageQuery, where: CallFilter = {}): Promise<Page<CallView>> {
+  const to = where.to === undefined ? undefined : await tenantPhone(context.store, tenant, where.to, 'to');
   return pageOfViews(
     page,
-    (query) => store.calls.list(tenant, query, { ...where, to }),
-    (call) => callView(vault, call),
+    (query) => context.store.calls.list(tenant, query, { ...where, to }),
+    (call) => callView(context, call),
   );
 }

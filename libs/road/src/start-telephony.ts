@@ -34,14 +34,14 @@ const LAST_MOVES_MS = 3_000;
 export async function startTelephony(context: TelephonyContext, options: { isOnlyProcess: boolean }): Promise<Telephony> {
   const running = new RunningCalls();
   const breakers = new TrunkBreakers(context);
-  const recording = context.recordings && startRecording({ ...context, recordings: context.recordings });
+  const recording = context.recordings && startRecording({ ...context, recordings: context.recordings }, options.isOnlyProcess);
   const withRunning: RunContext = {
     ...context,
     running,
     breakers,
     permits: new TrunkPermits(context),
     connect: (first) => placeSecondLeg(withRunning, first),
-    ...(recording && { beginRecording: recording.begin }),
+    ...(recording && { beginRecording: recording.begin, abandonRecording: recording.abandon }),
   };
   const probes = new TrunkProbes(withRunning);
   const trunks = new TrunkReader(context, (read) => {
@@ -49,7 +49,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
     probes.sweep(read);
   });
   const placing = new CallPlacer(withRunning, trunks);
-  const lost = new LostCalls(withRunning, options.isOnlyProcess);
+  const lost = new LostCalls(withRunning, options.isOnlyProcess, recording?.abandon);
   const browsers = context.browser && new BrowserSwitch(withRunning, context.browser);
   consume({ ...context, nudge: () => placing.nudge() }, 'telephony');
   context.bus.onControl((message) => {

@@ -187,7 +187,7 @@ export class CallsController {
       ...key,
     });
     if (isReplay) void reply.header('idempotency-replayed', 'true');
-    return { success: true, call: callView(this.parts.vault, call) };
+    return { success: true, call: callView(this.parts, call) };
   }
 
   @Post(':callId/hang-up')
@@ -196,7 +196,7 @@ export class CallsController {
   @ApiOperation({ summary: 'End a call: one that waits is cancelled at once, one on the line by the worker that has it' })
   @ResponseBody(200, 'The call as it is now', { call: CALL })
   async hangUp(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param('callId') callId: string): Promise<OneCall> {
-    return { success: true, call: callView(this.parts.vault, await hangUp(this.hangingUp(caller, request), caller.tenantId, callId)) };
+    return { success: true, call: callView(this.parts, await hangUp(this.hangingUp(caller, request), caller.tenantId, callId)) };
   }
 
   /** A worker that has the call gets the order, and the trail has it before that. Of a call that waits the change itself is told. */

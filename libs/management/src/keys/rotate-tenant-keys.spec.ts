@@ -129,6 +129,15 @@ describe('a new key of a tenant', () => {
     await expectAllOpen();
   });
 
+  it('does not wait for ever for an object that a worker has left open that died', async () => {
+    const callId = await addCall(tenantId, 'open');
+    await context.store.calls.patch(tenantId, callId, [], { set: { endedAt: context.clock.now() } });
+    context.passes(3_599_999);
+    expect(await rotate()).toMatchObject({ isDone: false });
+    context.passes(1);
+    expect(await rotate()).toMatchObject({ isDone: true });
+  });
+
   it('does not bring back a key that is destroyed while it is wrapped anew', async () => {
     const [first] = keys as [(typeof keys)[0]];
     const name = keyName(first.kind, tenantId, first.callId);

@@ -1,4 +1,4 @@
-import { isUnderWay, type KeptKind, type TenantId, type TenantKey } from '@turant/domain';
+import { isUnderWay, KEPT_KINDS, keptAsOf, type KeptKind, type TenantId, type TenantKey } from '@turant/domain';
 import type { Store } from '@turant/store';
 import { rotateTenantKey, type KeyObjects, type KeyRing, type TenantRotation } from '@turant/vault';
 
@@ -30,7 +30,7 @@ export const rotateKeysOfTenant = (context: RotateTenantContext, tenantId: Tenan
         remove: async (key) => void (await store.engine.delete(store.tenantKeys.deleteOp(key.tenantId, key._id))),
       },
       isDestroyed: (tenant, kind, callId) => isDestroyed(store, tenant, kind, callId),
-      isUnderWay: (tenant) => hasObjectUnderWay(store, tenant),
+      isUnderWay: (tenant) => hasObjectUnderWay(store, tenant, clock.now()),
       isSettled: ({ createdAt }: TenantKey) => isStopped || clock.now().getTime() - createdAt.getTime() >= TENANT_KEY_SETTLED_MS,
     },
     tenantId,
@@ -43,11 +43,11 @@ async function isDestroyed({ calls }: Store, tenantId: TenantId, kind: KeptKind,
   return state === 'erased' || state === 'expired';
 }
 
-async function hasObjectUnderWay({ calls }: Store, tenantId: TenantId): Promise<boolean> {
+async function hasObjectUnderWay({ calls }: Store, tenantId: TenantId, now: Date): Promise<boolean> {
   let before: string | undefined;
   for (;;) {
     const page = await calls.list(tenantId, { limit: CALLS_LOOKED_AT_A_PAGE, ...(before !== undefined && { before }) });
-    if (page.some(({ recording, transcript }) => isUnderWay(recording) || isUnderWay(transcript))) return true;
+    if (page.some((call) => KEPT_KINDS.some((kind) => isUnderWay(keptAsOf(call[kind], call.endedAt, now))))) return true;
     if (page.length < CALLS_LOOKED_AT_A_PAGE) return false;
     before = page.at(-1)?._id;
   }

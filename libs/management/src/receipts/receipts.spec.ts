@@ -104,6 +104,15 @@ describe('receipts', () => {
     await expect(issue(change)).rejects.toMatchObject({ code });
   });
 
+  it('is issued without a hash an hour after the call, if a worker that died has left its recording open', async () => {
+    const recording = { state: 'open' } as const;
+    const callId = await addCall({ recording, endedAt: house.clock.now() });
+    house.passes(3_599_999);
+    await expect(issueReceipt(context, tenant, callId)).rejects.toMatchObject({ code: 'RECORDING_UNDER_WAY' });
+    house.passes(1);
+    expect((await issueReceipt(context, tenant, callId)).receipt.recordingSha256).toBeNull();
+  });
+
   it('is not issued for the call of another tenant', async () => {
     const callId = await addCall();
     await expect(issueReceipt(context, await house.addTenant(), callId)).rejects.toMatchObject({ code: 'CALL_NOT_FOUND' });

@@ -3,6 +3,7 @@ import {
   blockPricePaise,
   isFinished,
   isUnderWay,
+  keptAsOf,
   RejectedError,
   type Call,
   type IssuedReceipt,
@@ -66,7 +67,8 @@ async function issue(context: SigningContext, tenantId: TenantId, callId: string
   const call = await store.calls.get(tenantId, callId);
   if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
   if (!isFinished(call.status)) throw new RejectedError('CALL_NOT_ENDED', 'a call has a receipt when it has ended');
-  if (isUnderWay(call.recording)) throw new RejectedError('RECORDING_UNDER_WAY', 'the recording is still being stored; ask again later');
+  const recording = keptAsOf(call.recording, call.endedAt, clock.now());
+  if (isUnderWay(recording)) throw new RejectedError('RECORDING_UNDER_WAY', 'the recording is still being stored; ask again later');
   const entry = await store.ledger.withKey(tenantId, `charge:${callId}`);
   const about = { receiptId: ids('rc'), ledgerEntryId: entry?._id ?? null, issuedAt: clock.now().toISOString() };
   const { record, signature } = await signRecord<Receipt>(context, receiptOf(call, about));

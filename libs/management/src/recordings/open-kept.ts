@@ -1,4 +1,4 @@
-import { isUnderWay, RejectedError, type Call, type KeptKind, type KeptObject, type TenantId } from '@turant/domain';
+import { isUnderWay, keptAsOf, RejectedError, type Call, type KeptKind, type KeptObject, type TenantId } from '@turant/domain';
 import { openStored, type OpenedObject } from '@turant/recordings';
 import type { ObjectStorage } from '@turant/storage';
 import type { KeyRing } from '@turant/vault';
@@ -22,7 +22,7 @@ export interface OpenedKept extends OpenedObject {
  *   RECORDING_CONFLICT or TRANSCRIPT_CONFLICT while it is written or moved; RetryLaterError STORAGE_UNAVAILABLE
  */
 export async function openKept(
-  { store }: Pick<ManagementContext, 'store'>,
+  { store, clock }: Pick<ManagementContext, 'store' | 'clock'>,
   { storage, keys }: KeptReader,
   tenantId: TenantId,
   callId: string,
@@ -30,14 +30,14 @@ export async function openKept(
 ): Promise<OpenedKept> {
   const call = await store.calls.get(tenantId, callId);
   if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
-  const kept = keptOf(call, kind);
+  const kept = keptOf(call, kind, clock.now());
   const opened = await openStored({ storage, keys }, tenantId, callId, kind);
   if (!opened) throw notFound(kind, 'it is not in the storage');
   return { call, kept, ...opened };
 }
 
-function keptOf(call: Call, kind: KeptKind): KeptObject {
-  const kept = call[kind];
+function keptOf(call: Call, kind: KeptKind, now: Date): KeptObject {
+  const kept = keptAsOf(call[kind], call.endedAt, now);
   if (!kept) throw notFound(kind, 'the call was not recorded');
   if (isUnderWay(kept)) throw new RejectedError(`${kind.toUpperCase()}_CONFLICT`, `the ${kind} is still being written`);
   if (kept.state !== 'kept') throw notFound(kind, GONE[kept.state] ?? 'there is none');

@@ -14,7 +14,7 @@ export interface Transcript {
  * @throws as `openKept`; RejectedError SEALED_FRAMES if it was altered
  */
 export async function readTranscript(
-  context: Pick<ManagementContext, 'store'>,
+  context: Pick<ManagementContext, 'store' | 'clock'>,
   reader: KeptReader,
   tenantId: TenantId,
   callId: string,

@@ -25,6 +25,8 @@ export class RecordedCall {
   private isOpen = false;
   private early: (() => void)[] = [];
   private readonly opened: Promise<void>;
+  /** What is written of files that have ended early. */
+  private readonly failures: Promise<void>[] = [];
 
   constructor(
     private readonly context: RecordingContext,
@@ -62,6 +64,8 @@ export class RecordedCall {
     this.turns.end(monotonicMs() - this.answeredAtMs);
     await this.opened;
     await Promise.all([this.recording?.end(), this.transcript?.end()]);
+    // Whoever moves the files reads in the call's record why one has ended early.
+    await Promise.all(this.failures);
     this.spool.release(this.call);
   }
 
@@ -94,16 +98,16 @@ export class RecordedCall {
     try {
       const { key, wrapped } = await this.context.recordings.keys.newObjectKey(tenantId, sealedObjectAbout(kind, tenantId, callId));
       const file = open({ tenantId, callId, key, wrappedKey: wrapped });
-      file.onFailed((reason) => void this.failed(kind, reason));
+      file.onFailed((reason) => this.failed(kind, reason));
       return file;
     } catch (error) {
       this.context.log.error({ ...errorFields(error), callId, kind }, 'nothing could be recorded of a call');
-      void this.failed(kind, 'no-key');
+      this.failed(kind, 'no-key');
       return undefined;
     }
   }
 
-  private async failed(kind: KeptKind, reason: string): Promise<void> {
-    await endedEarly(this.context, this.call, kind, reason);
+  private failed(kind: KeptKind, reason: string): void {
+    this.failures.push(endedEarly(this.context, this.call, kind, reason));
   }
 }

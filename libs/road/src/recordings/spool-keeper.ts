@@ -14,28 +14,42 @@ const SPOOL_LOOK_EVERY_MS = 30_000;
 const FIRST_MOVE_RETRY_MS = 2_000;
 const MAX_MOVE_RETRY_MS = 60_000;
 
+interface Held {
+  isComplete: Promise<void>;
+  complete: () => void;
+}
+
 /**
  * Moves recordings and transcripts from the spool folder into the object storage: those of calls that have ended here, and those that a dead
  * process has left. While the storage is away, they stay in the folder.
  */
 export class SpoolKeeper {
-  private readonly held = new Set<string>();
+  /** Calls whose files this process writes, each with what resolves when they are complete. */
+  private readonly held = new Map<string, Held>();
   private readonly moves = new Semaphore(MAX_MOVES, Infinity);
   private readonly moving = new Map<string, Promise<void>>();
   private nextLookMs = -Infinity;
   private retryMs = FIRST_MOVE_RETRY_MS;
 
-  constructor(private readonly context: RecordingContext) {}
+  /** @param isShared whether other processes write in the folder, too */
+  constructor(
+    private readonly context: RecordingContext,
+    private readonly isShared = true,
+  ) {}
 
   /** This process writes files of this call. */
   hold(callId: string): void {
-    this.held.add(callId);
+    let complete: () => void = () => undefined;
+    const isComplete = new Promise<void>((resolve) => (complete = resolve));
+    this.held.set(callId, { isComplete, complete });
   }
 
-  /** The files of this call are complete. */
+  /** The files of this call are complete, or it has none. */
   release(call: Call): void {
     const callId = call._id;
+    const held = this.held.get(callId);
     this.held.delete(callId);
+    held?.complete();
     for (const kind of KEPT_KINDS) this.move(spoolPathOf(this.context.recordings.spoolDir, { callId, kind }), { call, kind });
   }
 
@@ -55,15 +69,16 @@ export class SpoolKeeper {
     }
   }
 
-  /** Resolves when everything that was found so far is moved, or could not be. */
+  /** Resolves when every file that is being written is complete, and everything that was found so far is moved, or could not be. */
   async settled(): Promise<void> {
-    while (this.moving.size > 0) await Promise.all(this.moving.values());
+    while (this.held.size + this.moving.size > 0)
+      await Promise.all([...this.moving.values(), ...[...this.held.values()].map(({ isComplete }) => isComplete)]);
   }
 
   private move(path: string, of?: OfCall): void {
     if (this.moving.has(path)) return;
     const work = this.moves
-      .run(() => keepSpooled(this.context, path, of))
+      .run(() => keepSpooled(this.context, path, of, this.isShared))
       .then(
         (result) => this.moved(result),
         (error: unknown) => this.failed(error),

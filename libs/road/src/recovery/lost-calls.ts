@@ -22,10 +22,14 @@ export class LostCalls {
 
   private readonly watch: StoreWatch | undefined;
 
-  /** @param isOnlyProcess of an embedded store: there are no calls of living workers to spare */
+  /**
+   * @param isOnlyProcess of an embedded store: there are no calls of living workers to spare
+   * @param abandonRecording of a call: to be told by the only process, whose machine is the one that has its files, if there are any
+   */
   constructor(
     private readonly context: TelephonyContext & { running: RunningCalls },
-    isOnlyProcess = false,
+    private readonly isOnlyProcess = false,
+    private readonly abandonRecording?: (call: Call) => void,
   ) {
     if (isOnlyProcess) return;
     const { store, clock, workerId, log } = context;
@@ -67,6 +71,7 @@ export class LostCalls {
     const work = recoverCall(this.context, call)
       .then((isEnded) => {
         if (isEnded) log.warn({ ...about(), workerId: call.workerId }, 'the call of a lost worker has been ended');
+        if (isEnded && this.isOnlyProcess) this.abandonRecording?.(call);
       })
       .catch((error: unknown) => log.error({ ...errorFields(error), ...about() }, 'a lost call could not be ended yet'))
       .finally(() => this.ending.delete(work));

@@ -147,6 +147,19 @@ describe('a call of a worker that died', () => {
     expect((await road.store.calls.get(TENANT, 'cl_2'))?.status).toBe('unknown');
   });
 
+  it('has files on this machine or none, if this is the only process; else they may lie on another machine', async () => {
+    for (const isOnlyProcess of [true, false]) {
+      const abandoned: string[] = [];
+      const context = { ...road.asWorker('alive'), running: new RunningCalls() };
+      const lost = new LostCalls(context, isOnlyProcess, ({ _id }) => void abandoned.push(_id));
+      await left({ _id: `cl_${isOnlyProcess}`, leadId: `ld_${isOnlyProcess}`, status: 'answered', answeredAt: road.clock.now() });
+      await lost.sweep(true);
+      await lost.ended();
+      expect((await road.store.calls.get(TENANT, `cl_${isOnlyProcess}`))?.status).toBe('unknown');
+      expect(abandoned).toEqual(isOnlyProcess ? ['cl_true'] : []);
+    }
+  });
+
   it('is not looked for before the store has taken writes for as long as a lease: living workers have renewed theirs by then', async () => {
     await sweepForALeaseBesideACall();
     const { leases } = road.store.acrossTenants;

@@ -30,6 +30,7 @@ export type RunContext = TelephonyContext & {
   connect(first: RunningCall): Promise<boolean>;
   /** Absent in a process that records nothing. */
   beginRecording?: BeginRecording;
+  abandonRecording?(call: Call): void;
 };
 
 export interface Parties {
@@ -166,7 +167,11 @@ export class RunningCall {
   }
 
   private converse(answeredAtMs: number, stored: Promise<void>): void {
-    if (this.isOver) return;
+    if (this.isOver) {
+      // The record says that it is recorded.
+      if (this.isRecorded) this.context.abandonRecording?.(this.record.call);
+      return;
+    }
     const line = this.line as LineCall;
     if (this.isRecorded) this.recorded = this.context.beginRecording?.(this.record.call, line, answeredAtMs, stored);
     const link = {
