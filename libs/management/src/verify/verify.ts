@@ -7,6 +7,7 @@ import type { Difference, Tally } from './difference.js';
 import { Letters } from './letters.js';
 import { Report } from './report.js';
 import { rowsOf } from './rows-of.js';
+import { strayTenants } from './stray-tenants.js';
 import { verifyObjects, type ObjectsToVerify } from './verify-objects.js';
 
 type Moment = Parameters<Parameters<Snapshots['read']>[0]>[0];
@@ -45,12 +46,17 @@ export async function verify(snapshots: Snapshots, order: VerifyOrder): Promise<
   if (tenant !== undefined && verified.length === 0) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
   if (!objects) return verified;
   const ofObjects: VerifiedTenant[] = [];
-  for (const { tenantId } of verified.filter((one) => one.tenantId !== OPERATOR_TRAIL)) {
+  const look = async (tenantId: TenantId, work: (report: Report) => Promise<void> | void): Promise<void> => {
     const report = new Report({ tenantId, check: 'objects' }, order.onDifference);
-    await verifyObjects(snapshots, objects, tenantId, report);
+    await work(report);
     ofObjects.push({ tenantId, checks: { objects: report.tally } });
     onTenant?.(ofObjects.at(-1) as VerifiedTenant);
-  }
+  };
+  for (const { tenantId } of verified.filter((one) => one.tenantId !== OPERATOR_TRAIL))
+    await look(tenantId, (report) => verifyObjects(snapshots, objects, tenantId, report));
+  if (tenant === undefined)
+    for (const [tenantId, name] of await strayTenants(snapshots, objects.storage))
+      await look(tenantId, (report) => report.differs('without-tenant', name, null, tenantId));
   return [...verified, ...ofObjects];
 }
 
