@@ -1,8 +1,9 @@
-import type { Call, Counter, IssuedReceipt, Lead, LedgerEntry, TenantId, TimelineEntry, Wallet } from '@turant/domain';
+import type { Call, Counter, Erasure, IssuedReceipt, Lead, LedgerEntry, TenantId, TimelineEntry, Wallet } from '@turant/domain';
 import { verifyTrail, type VerifiedTrail } from '../audited/verify-trail.js';
 import { CALLS } from '../calls/calls.schema.js';
 import { COUNTERS } from '../counters/counters.schema.js';
 import type { Reader } from '../engine/storage-engine.js';
+import { ERASURES } from '../erasures/erasures.schema.js';
 import { LEADS } from '../leads/leads.schema.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
 import { RECEIPTS } from '../receipts/receipts.schema.js';
@@ -39,6 +40,11 @@ export class RecordsAt {
   /** In the order of their calls' ids. */
   receipts(): Pages<IssuedReceipt> {
     return pagesOf(this.at, RECEIPTS, { index: 'newest', equals: [this.tenantId], field: '_id' });
+  }
+
+  /** Persons that were erased, in the order of the erasures' ids. */
+  erasures(): Pages<Erasure> {
+    return pagesOf(this.at, ERASURES, { index: 'newest', equals: [this.tenantId], field: '_id' });
   }
 
   /** The whole audit trail, read from its beginning. */
