@@ -16,7 +16,8 @@ async function main(dataDir: string): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const keyId = ids('sk');
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  await store.acrossTenants.signingKeys.add({ _id: keyId, version: 1, publicKey: pem, createdAt: new Date() });
+  const added = await store.acrossTenants.signingKeys.add({ _id: keyId, version: 1, publicKey: pem, createdAt: new Date() });
+  if (!added.ok) throw new Error('the folder has receipts already');
   const issuedAt = new Date().toISOString();
   for (let before: string | undefined, done = 0; ;) {
     const calls = await store.calls.list(tenantId, { limit: PAGE, ...(before !== undefined && { before }) });

@@ -15,7 +15,7 @@ let callId: string;
 interface Verified {
   code: number | null;
   named: string[];
-  checks: Record<string, { applied: number }>;
+  checks: Record<string, { applied: number; explained: object }>;
 }
 
 /** The built command, on the service's own folder. */
@@ -39,6 +39,18 @@ async function made(path: string, body?: object): Promise<void> {
   expect([path, status < 300]).toEqual([path, true]);
 }
 
+/** A person who asked twice and was never called, of whom nothing is left but the erasure. */
+async function erased(phone: string): Promise<void> {
+  const { service } = turant;
+  const enquiry = { lead: { name: 'Asha Rao', phone } };
+  const { leadId } = (await service.postLead(enquiry)).body;
+  expect((await service.postLead(enquiry)).body).toMatchObject({ leadId, status: 'duplicate' });
+  await service.until(async () => {
+    const { status, body } = await service.send(`/api/leads/${leadId}`, { method: 'DELETE' });
+    return status === 200 && body.erasure.state === 'done';
+  });
+}
+
 /** A recorded call that somebody hangs up after some seconds, with its receipt, of which a part is given back. */
 beforeAll(async () => {
   const { service } = turant;
@@ -52,6 +64,7 @@ beforeAll(async () => {
   });
   await made(`/api/calls/${callId}/receipt`);
   await made('/api/wallet/refunds', { callId, credits: 1, reason: 'the line was bad', reference: 'first' });
+  await erased(freshPhone());
   await made('/api/do-not-call', { phone: freshPhone(), reason: 'asked' });
 }, 120_000);
 
@@ -59,6 +72,7 @@ describe('turant verify', () => {
   it('names nothing beside the running service', async () => {
     const { code, named, checks } = await verified('--objects');
     expect({ code, named }).toEqual({ code: 0, named: [] });
+    expect(checks.counters?.explained).toEqual({ 'forgotten-leads': 1 });
     expect(checks).toMatchObject({ receipts: { applied: 2 }, objects: { applied: 2 } });
     expect(checks.refunds?.applied).toBeGreaterThan(0);
     expect(checks.audit?.applied).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { DAY_MS, type SigningKey, type Tenant } from '@turant/domain';
 import type { RecordsAt } from '@turant/store';
+import type { ErasedLeads } from './erased-leads.js';
 import type { Letters } from './letters.js';
 import type { Report } from './report.js';
 import type { Row } from './rows-of.js';
@@ -12,6 +13,7 @@ export interface TenantAtMoment {
   /** For how long an event may be between a broker and its handler, and in no record; 0 for a bus that has no such time. */
   inFlightMs: number;
   letters: Letters;
+  erased: ErasedLeads;
   /** The keys of receipts, retired ones included. */
   signingKeys: readonly SigningKey[];
 }

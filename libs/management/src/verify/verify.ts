@@ -4,6 +4,7 @@ import { AUDIT, auditRecount } from './audit-check.js';
 import type { Check, Recount } from './check.js';
 import { CHECKS } from './checks.js';
 import type { Difference, Tally } from './difference.js';
+import { erasedLeads } from './erased-leads.js';
 import { Letters } from './letters.js';
 import { Report } from './report.js';
 import { rowsOf } from './rows-of.js';
@@ -72,7 +73,8 @@ async function verifyRecords(snapshot: Moment, order: VerifyOrder): Promise<Veri
   for await (const tenant of snapshot.tenants()) {
     if (tenant.status === 'deleting' || !isMeant(tenant, order.tenant)) continue;
     const records = snapshot.recordsOf(tenant._id);
-    const of = { tenant, records, now, inFlightMs, signingKeys, letters: letters.get(tenant._id) ?? new Letters() };
+    const erased = await erasedLeads(records);
+    const of = { tenant, records, now, inFlightMs, erased, signingKeys, letters: letters.get(tenant._id) ?? new Letters() };
     const begun = checks.map(({ name, begin }) => beginOf(tenant._id, name, (report) => begin(of, report), order));
     add(await finish(tenant._id, records, begun));
   }
