@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asTenantId, createIds, keyName, sealedObjectAbout, type Call } from '@turant/domain';
 import { createLogger } from '@turant/observability';
 import { openStorage, type ObjectStorage } from '@turant/storage';
-import { openStore, type Store } from '@turant/store';
+import { OPERATOR_TRAIL, openStore, type Store } from '@turant/store';
 import { createMasterKeys, createVault, KeyRing, masterKeyOf } from '@turant/vault';
 import { startService } from '../engines/service.js';
 import { until } from '../lines/until.js';
@@ -132,6 +132,11 @@ describe('turant keys, of a standalone that is stopped', () => {
       const [trunk] = await store.acrossTenants.trunks.all();
       expect(createVault(after).open(trunk?.password ?? '', trunk?._id ?? '')).toBe('trunk-pass');
       expect(() => createVault(before).open(trunk?.password ?? '', trunk?._id ?? '')).toThrow();
+      const told = [...(await store.audit.after(OPERATOR_TRAIL, 0, 99)), ...(await store.audit.after(tenantId(), 0, 99))]
+        .filter(({ who }) => who.kind === 'command-line')
+        .map(({ action, what }) => `${action} ${what}`);
+      const acts = ['order master-key', 'change trunk', 'create signing-key', 'change signing-key'];
+      expect(told).toEqual(expect.arrayContaining([...acts, 'create tenant-key', 'change tenant-key', 'delete tenant-key']));
     });
     turant.ask(await startService({ dataDir: turant.service.dataDir }));
     const next = await briefCall(turant.service, await askForCall(turant.service, freshPhone()));

@@ -23,6 +23,19 @@ export class Recounting {
     return (await this.recounted()).differences.map(({ check, kind, id }): Named => `${check}: ${kind} of ${id}`).sort();
   }
 
+  /** What is named while a record is another one or, without a change, gone; then it is as it was. */
+  async namedWith<T extends { _id: string }>(name: string, id: string, change?: (record: T) => T): Promise<Named[]> {
+    const read = async (): Promise<T> => (await this.parts.store.engine.get(collection(name), id)) as unknown as T;
+    const before = await read();
+    const changed = change?.(await read());
+    await this.remove(name, id);
+    if (changed) await this.put(name, changed);
+    const found = await this.named();
+    if (changed) await this.remove(name, changed._id);
+    await this.put(name, before);
+    return found;
+  }
+
   async change(name: string, id: string, change: { set?: object; unset?: string[]; inc?: object }): Promise<void> {
     const changed = await this.parts.store.engine.patch({ op: 'patch', in: collection(name), id, guard: [], change: change as never });
     expect(changed).toBeDefined();

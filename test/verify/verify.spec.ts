@@ -108,7 +108,7 @@ describe('a recount', () => {
     const order = { now: new Date(), inFlightMs: 0, onDifference: () => undefined };
     const tenantsOf = async (tenant?: string): Promise<string[]> =>
       (await verify(snapshots, { ...order, tenant })).map(({ tenantId }) => tenantId);
-    expect(await tenantsOf()).toEqual([TENANT, 'tn_2']);
+    expect(await tenantsOf()).toEqual([TENANT, 'tn_2', 'operator']);
     expect(await tenantsOf('Other')).toEqual(['tn_2']);
     expect(await tenantsOf(TENANT)).toEqual([TENANT]);
     await expect(tenantsOf('nobody')).rejects.toMatchObject({ code: 'TENANT_NOT_FOUND' });

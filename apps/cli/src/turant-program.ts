@@ -123,12 +123,14 @@ function addVerifyCommand(program: Command): void {
   withExamples(
     program
       .command('verify')
-      .description('count wallet, ledger, charges, counters and timeline again and name every difference; changes nothing')
+      .description('count money, counters, timeline, receipts and audit trail again and name every difference; changes nothing')
       .option('--tenant <id>', 'of this tenant only, by its id or its name')
+      .option('--objects', 'read every recording and transcript in the object storage, too')
       .option('--json', 'for programs: one JSON object a line')
       .action(exitingWith(async (options: VerifyOptions) => (await import('./verify.js')).verifyRecords(options))),
     'verify',
     'verify --tenant Shop',
+    'verify --objects',
     "verify --json | jq -c 'select(.difference).difference'",
   );
 }

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { settingsOfProcess } from '@turant/config';
 import { verify, type Difference, type Tally, type VerifiedTenant } from '@turant/management';
+import { createLogger } from '@turant/observability';
 import { openDatabaseSnapshots } from '@turant/road';
+import { openStorage } from '@turant/storage';
 import { openSnapshots, type Snapshots } from '@turant/store';
 import { EXIT_CODES, exitCodeOf } from './exit-code-of.js';
 import { printable } from './printable.js';
@@ -10,13 +12,16 @@ import { tableOf, type Columns } from './service/table-of.js';
 export interface VerifyOptions {
   tenant?: string;
   json?: boolean;
+  objects?: boolean;
 }
 
 /** For so long an event may be between Kafka and its handler, and in no record. */
 const KAFKA_IN_FLIGHT_MS = 300_000;
+/** An object that is moved or destroyed while it is looked at disagrees with its call for less than this. */
+const LOOK_AGAIN_AFTER_MS = 5_000;
 
 /**
- * `turant verify [--tenant ID] [--json]`: counts the records of MONGODB_URI or of the data folder again, as they are at one moment. A service may
+ * `turant verify [--tenant ID] [--objects] [--json]`: counts the records of MONGODB_URI or of the data folder again, as they are at one moment. A service may
  * be running; nothing is changed.
  * @returns 0 if nothing disagrees, 1 if something does, 5 if the records cannot be read
  */
@@ -32,12 +37,13 @@ export async function verifyRecords(options: VerifyOptions): Promise<number> {
   }
 }
 
-async function recount({ tenant, json = false }: VerifyOptions): Promise<number> {
-  const { mongodbUri, dataDir } = settingsOfProcess();
+async function recount({ tenant, json = false, objects = false }: VerifyOptions): Promise<number> {
+  const { mongodbUri, dataDir, storage: where, logLevel } = settingsOfProcess();
   const print = json ? AS_JSON : AS_TEXT;
   const snapshots: Snapshots = await (mongodbUri === undefined
     ? openSnapshots({ dataDir: resolve(dataDir) })
     : openDatabaseSnapshots(mongodbUri));
+  const storage = objects ? await openStorage(where, createLogger(logLevel)) : undefined;
   try {
     const verified = await verify(snapshots, {
       now: new Date(),
@@ -45,11 +51,13 @@ async function recount({ tenant, json = false }: VerifyOptions): Promise<number>
       inFlightMs: mongodbUri === undefined ? 0 : KAFKA_IN_FLIGHT_MS,
       onDifference: (one) => write(print.difference(one)),
       onTenant: (one) => write(print.tenant(one)),
+      ...(storage && { objects: { storage, lookAgainAfterMs: LOOK_AGAIN_AFTER_MS } }),
     });
     const total = sumOf(verified.flatMap(({ checks }) => Object.values(checks)));
     write(print.total(total));
     return total.disagreeing === 0 ? 0 : EXIT_CODES.failed;
   } finally {
+    await storage?.close();
     await snapshots.close();
   }
 }

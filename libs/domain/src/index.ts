@@ -6,6 +6,7 @@ export * from './call-caps.js';
 export * from './callee.js';
 export * from './caller-id-style.js';
 export * from './calling-hours.js';
+export * from './canonical-json.js';
 export * from './carrier-profiles.js';
 export * from './check-trunk.js';
 export * from './connection.js';

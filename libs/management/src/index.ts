@@ -32,7 +32,6 @@ export { getLead, listLeads, type LeadView, type LeadWithNotes } from './leads.j
 export { changeNumber, createNumber, getNumber, listNumbers, removeNumber, type NumberView } from './numbers/numbers.js';
 export { listPlugins, type PluginView } from './plugins.js';
 export { MAX_CREDITS } from './read-money.js';
-export { canonicalJson } from './receipts/canonical-json.js';
 export { listReceiptKeys, type ReceiptKeyView } from './receipts/receipt-key.js';
 export { issueReceipt, receiptOf, type ReceiptView } from './receipts/receipts.js';
 export {
@@ -64,5 +63,6 @@ export { openKept, type KeptReader, type OpenedKept } from './recordings/open-ke
 export { readTranscript, type Transcript } from './recordings/read-transcript.js';
 export { DEFAULT_LINK_MINUTES, MAX_LINK_MINUTES, openLink, sealLink, type RecordingLink } from './recordings/recording-link.js';
 export type { Difference, Tally } from './verify/difference.js';
+export type { ObjectsToVerify } from './verify/verify-objects.js';
 export { verify, type VerifiedTenant, type VerifyOrder } from './verify/verify.js';
 export { erasingPartsOf } from './erasing-parts.js';

@@ -3,8 +3,9 @@ import { allTenants, listReceiptKeys, rotateKeysOfTenant, rotateMasterKey, rotat
 import { createLogger } from '@turant/observability';
 import { machineClock } from '@turant/road';
 import { openStorage } from '@turant/storage';
+import { appendAudit, OPERATOR_TRAIL } from '@turant/store';
 import { writeMasterKey } from '@turant/vault';
-import { checkStopped, isStoppedBy, withOpenKeys } from './open-keys.js';
+import { checkStopped, COMMAND_LINE, isStoppedBy, withOpenKeys } from './open-keys.js';
 
 export interface StoppedOption {
   readonly stopped?: boolean;
@@ -34,6 +35,9 @@ export const rotateMaster = (options: StoppedOption): Promise<number> =>
   withOpenKeys(async (keys) => {
     checkStopped(keys, options);
     const { store, settings, path, file } = keys;
+    // The key lies in a file: this order is all that the trail has of it.
+    const order = { action: 'order', what: 'master-key', whatId: keys.masterKeys.current.id } as const;
+    await appendAudit(keys.signing, OPERATOR_TRAIL, COMMAND_LINE, order);
     if (file.keys.length > 1) say('a rotation was begun before: it is finished now');
     const context = { store, ...(settings.kms && { kms: settings.kms }) };
     const { resealed, rewrapped } = await rotateMasterKey(context, file, (next) => writeMasterKey(path, next));

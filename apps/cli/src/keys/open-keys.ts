@@ -6,7 +6,7 @@ import type { Store } from '@turant/store';
 import { createMasterKeys, createVault, KeyRing, masterKeyIn, masterKeyPath, type MasterKeyFile, type MasterKeys } from '@turant/vault';
 import { openRecords } from '../open-records.js';
 
-/** The records with their keys. */
+/** The records with their keys; what is written has its entry in the audit trail. */
 export interface OpenKeys {
   settings: Settings;
   store: Store;
@@ -27,17 +27,22 @@ export async function withOpenKeys<T>(work: (keys: OpenKeys) => Promise<T>): Pro
   const { mongodbUri, masterKeyFile, dataDir, kms } = settings;
   const path = (mongodbUri === undefined ? undefined : masterKeyFile) ?? masterKeyPath(dataDir);
   const file = await masterKeyIn(path, { mayCreate: false });
-  const store = await openRecords(settings);
+  const records = await openRecords(settings);
   try {
     const masterKeys = createMasterKeys(file, kms);
     const ids = createIds(() => machineClock.now().getTime());
+    const vault = createVault(file);
+    const store = records.as({ actor: COMMAND_LINE, ids, clock: machineClock, hash: (text) => vault.hash(text) });
     const ring = new KeyRing({ records: store.tenantKeys, masterKeys, ids, clock: machineClock });
-    const signing = { store, ids, clock: machineClock, vault: createVault(file) };
+    const signing = { store, ids, clock: machineClock, vault };
     return await work({ settings, store, path, file, masterKeys, ring, signing });
   } finally {
-    await store.close();
+    await records.close();
   }
 }
+
+/** Who is named in the audit trail. */
+export const COMMAND_LINE = { kind: 'command-line' } as const;
 
 /** A standalone's folder can be opened by one process only, so that none runs on it now. Of others the operator has to say so. */
 export const isStoppedBy = ({ settings }: OpenKeys, { stopped = false }: { stopped?: boolean }): boolean =>

@@ -8,7 +8,7 @@ import type { Call, ErasureCertificate, Receipt, TenantId } from '@turant/domain
 import { createVault } from '@turant/vault';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
-import { canonicalJson } from './canonical-json.js';
+import { signedText } from './signed-text.js';
 import { listReceiptKeys } from './receipt-key.js';
 import { issueReceipt, receiptOf, type ReceiptView } from './receipts.js';
 import { rotateSigningKey, signRecord, signText, verifyText, type SigningContext } from './signing-key.js';
@@ -261,8 +261,8 @@ describe('receipts', () => {
     };
     writeFileSync(join(folder, 'key.pem'), publicKey);
     writeFileSync(join(folder, 'signature'), Buffer.from(signature, 'base64url'));
-    expect(verify(canonicalJson(receipt))).toContain('Signature Verified Successfully');
-    expect(() => verify(canonicalJson({ ...receipt, costPaise: 751 }))).toThrow(
+    expect(verify(signedText(receipt))).toContain('Signature Verified Successfully');
+    expect(() => verify(signedText({ ...receipt, costPaise: 751 }))).toThrow(
       expect.objectContaining({ stdout: expect.stringContaining('Failure') }),
     );
     rmSync(folder, { recursive: true });

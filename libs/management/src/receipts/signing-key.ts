@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } 
 import { SettingsError, type SigningKey } from '@turant/domain';
 import type { Vault } from '@turant/vault';
 import type { ManagementContext } from '../management-context.js';
-import { canonicalJson } from './canonical-json.js';
+import { signedText } from './signed-text.js';
 
 export type SigningContext = Pick<ManagementContext, 'store' | 'ids' | 'clock'> & { vault: Vault };
 
@@ -22,7 +22,7 @@ export interface Signed<T> {
 export async function signRecord<T extends { keyId: string }>(context: SigningContext, record: Omit<T, 'keyId'>): Promise<Signed<T>> {
   const key = await currentKey(context);
   const named = { ...record, keyId: key._id } as T;
-  return { record: named, signature: signedBy(context, key, canonicalJson(named)), publicKey: key.publicKey };
+  return { record: named, signature: signedBy(context, key, signedText(named)), publicKey: key.publicKey };
 }
 
 /** Signs any text by the current key. */
@@ -47,7 +47,7 @@ export function verifyText(text: string, signature: string, publicKey: string): 
 
 /** Whether the record was signed by the holder of this key. */
 export const verifyRecord = ({ record, signature, publicKey }: Signed<object>): boolean =>
-  verifyText(canonicalJson(record), signature, publicKey);
+  verifyText(signedText(record), signature, publicKey);
 
 /** Makes a new key. The private part of the one before is deleted: it signs nothing more, and its public part goes on verifying. */
 export async function rotateSigningKey(context: SigningContext): Promise<SigningKey> {

@@ -1,10 +1,11 @@
 import { createPublicKey } from 'node:crypto';
 import type { ErasureCertificate, Receipt } from '@turant/domain';
-import { canonicalJson } from './canonical-json.js';
+import { signedText } from './signed-text.js';
 import { problemsOf } from './check-receipt.js';
 import type { ReceiptKeyView } from './receipt-key.js';
 import { isWrittenPlainly, parsedJson } from './saved-json.js';
 import { verifyText } from './signing-key.js';
+import { wasInUse } from './was-in-use.js';
 
 export interface Verdict {
   /** What the file holds, such as `receipt rc_…`; undefined if it is neither a receipt nor a certificate. */
@@ -19,8 +20,6 @@ type Document = Receipt | ErasureCertificate;
 /** A key that somebody trusts; without an id and times it is a bare PEM. */
 export type TrustedKey = Pick<ReceiptKeyView, 'publicKey'> & Partial<ReceiptKeyView>;
 
-/** A record that was made before its key was retired by another process is signed a moment later. */
-const SIGNED_LATE_MS = 60_000;
 const FORMATS = { receipt: 'turant-receipt-1', certificate: 'turant-erasure-1' } as const;
 
 /**
@@ -56,7 +55,7 @@ function savedIn(text: string): { document: Document; signature: string; publicK
 
 function isSigned(document: Document, signature: string, publicKey: string): boolean {
   try {
-    return verifyText(canonicalJson(document), signature, publicKey);
+    return verifyText(signedText(document), signature, publicKey);
   } catch {
     // A value that is never signed, such as a fraction.
     return false;
@@ -67,9 +66,9 @@ function problemsOfKey(document: Document, publicKey: string, trusted: readonly 
   const key = trusted.find((one) => one.publicKey === publicKey && (one.keyId ?? document.keyId) === document.keyId);
   if (!key) return ['the key in the file is not one of those that were given'];
   const at = Date.parse(document.format === FORMATS.receipt ? document.issuedAt : document.at);
-  const isBefore = key.createdAt !== undefined && at < Date.parse(key.createdAt) - SIGNED_LATE_MS;
-  const isAfter = typeof key.retiredAt === 'string' && at > Date.parse(key.retiredAt) + SIGNED_LATE_MS;
-  return isBefore || isAfter ? ['it was not issued while its key was in use'] : [];
+  const fromMs = key.createdAt === undefined ? -Infinity : Date.parse(key.createdAt);
+  const toMs = typeof key.retiredAt === 'string' ? Date.parse(key.retiredAt) : undefined;
+  return wasInUse(at, fromMs, toMs) ? [] : ['it was not issued while its key was in use'];
 }
 
 /** The keys in a PEM file, or in a saved answer of `GET /api/receipt-key`. @returns undefined if there is none */

@@ -1,5 +1,6 @@
-import type { Tenant } from '@turant/domain';
+import { DAY_MS, type SigningKey, type Tenant } from '@turant/domain';
 import type { RecordsAt } from '@turant/store';
+import type { ErasedLeads } from './erased-leads.js';
 import type { Letters } from './letters.js';
 import type { Report } from './report.js';
 import type { Row } from './rows-of.js';
@@ -12,6 +13,9 @@ export interface TenantAtMoment {
   /** For how long an event may be between a broker and its handler, and in no record; 0 for a bus that has no such time. */
   inFlightMs: number;
   letters: Letters;
+  erased: ErasedLeads;
+  /** The keys of receipts, retired ones included. */
+  signingKeys: readonly SigningKey[];
 }
 
 /** One recount of one tenant. */
@@ -31,3 +35,10 @@ export interface Check {
 /** Whether an event of that time may be on its way to its handler, and in no record. */
 export const mayBeInFlight = ({ now, inFlightMs }: TenantAtMoment, at: Date): boolean =>
   inFlightMs > 0 && now.getTime() - at.getTime() < inFlightMs;
+
+/** An event's id is minted a moment before or after the time that its record has. */
+const SLACK_MS = 60_000;
+
+/** Entries of the timeline that are older may have been deleted. */
+export const timelineKeptFromMs = ({ tenant, now }: TenantAtMoment): number =>
+  tenant.keepTimelineDays === undefined ? -Infinity : now.getTime() - tenant.keepTimelineDays * DAY_MS + SLACK_MS;

@@ -113,7 +113,7 @@ class CountersRecount implements Recount {
     const { report, of } = this;
     const gone = counter.leads - expected.leads;
     const goneConverted = counter.converted - expected.converted;
-    const mayBeGone = of.tenant.keepLeadsDays !== undefined || this.forgotten >= gone;
+    const mayBeGone = of.tenant.keepLeadsDays !== undefined || this.forgotten + of.erased.count >= gone;
     const isExplained = gone > 0 && mayBeGone && goneConverted >= 0 && goneConverted <= gone;
     if (isExplained) report.explained('forgotten-leads', gone);
     for (const field of FIELDS)

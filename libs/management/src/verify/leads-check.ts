@@ -82,7 +82,7 @@ class LeadsRecount implements Recount {
 
   private hasLead(isThere: boolean, leadId: string, id: string): void {
     if (isThere) this.report.applied();
-    else if (this.of.tenant.keepLeadsDays !== undefined) this.report.explained('forgotten-leads');
+    else if (this.of.tenant.keepLeadsDays !== undefined || this.of.erased.ids.has(leadId)) this.report.explained('forgotten-leads');
     else this.report.differs('lead-missing', id, leadId, null);
   }
 

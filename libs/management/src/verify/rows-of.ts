@@ -1,4 +1,4 @@
-import type { Call, Lead, LedgerEntry, TimelineEntry } from '@turant/domain';
+import type { Call, IssuedReceipt, Lead, LedgerEntry, TimelineEntry } from '@turant/domain';
 import type { RecordsAt } from '@turant/store';
 
 /** A call with all that hangs on it. The id of a lead and of the call that it asked for differ in their prefix only. */
@@ -9,6 +9,7 @@ export interface Row {
   /** The lead that has asked for this call, if lists show it. */
   lead?: Lead;
   charge?: LedgerEntry;
+  receipt?: IssuedReceipt;
   /** Stored entries of the timeline that name the call. */
   entries: TimelineEntry[];
 }
@@ -55,7 +56,7 @@ class Cursor<T> {
 }
 
 /**
- * Joins calls, leads, charges and timeline entries, all of which the store reads in the order of the call's id: each is read once, and no
+ * Joins calls, leads, charges, receipts and timeline entries, all of which the store reads in the order of the call's id: each is read once, and no
  * more than some pages are held.
  */
 export async function* rowsOf(records: RecordsAt): AsyncGenerator<Row[], void> {
@@ -63,10 +64,14 @@ export async function* rowsOf(records: RecordsAt): AsyncGenerator<Row[], void> {
   const leads = new Cursor(records.listedLeads(), ({ _id }) => keyOf(_id));
   const charges = new Cursor(records.ledgerByKey({ gte: CHARGES, lt: AFTER_CHARGES }), ({ key }) => keyOf(key.slice(CHARGES.length)));
   const entries = new Cursor(records.timelineOfCalls(), ({ callId = '' }) => keyOf(callId));
+  const receipts = new Cursor(records.receipts(), ({ _id }) => keyOf(_id));
   for (;;) {
     // One read at a time: a snapshot of MongoDB takes no two.
-    const ends = [await calls.lastKey(), await leads.lastKey(), await charges.lastKey(), await entries.lastKey()];
-    const known = ends.filter((key) => key !== undefined);
+    const known: string[] = [];
+    for (const cursor of [calls, leads, charges, receipts, entries]) {
+      const last = await cursor.lastKey();
+      if (last !== undefined) known.push(last);
+    }
     if (known.length === 0) return;
     const end = known.reduce((least, key) => (key < least ? key : least));
     const rows = new Map<string, Row>();
@@ -78,6 +83,7 @@ export async function* rowsOf(records: RecordsAt): AsyncGenerator<Row[], void> {
     for (const call of calls.upTo(end)) rowOf(keyOf(call._id)).call = call;
     for (const lead of leads.upTo(end)) rowOf(keyOf(lead._id)).lead = lead;
     for (const charge of charges.upTo(end)) rowOf(charges.key(charge)).charge = charge;
+    for (const receipt of receipts.upTo(end)) rowOf(keyOf(receipt._id)).receipt = receipt;
     for (const entry of entries.upTo(end)) rowOf(entries.key(entry)).entries.push(entry);
     yield [...rows.values()];
   }

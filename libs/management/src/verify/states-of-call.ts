@@ -1,4 +1,4 @@
-import { isFinished, type Call } from '@turant/domain';
+import { isFinished, KEPT_KINDS, type Call, type KeptObject } from '@turant/domain';
 import type { CounterRaise } from '@turant/store';
 
 /** A state that a call's record says it had: its entry on the timeline, and what that added to the counters. */
@@ -34,6 +34,7 @@ export function statesOfCall(call: Call): CallState[] {
   add('answered', answeredAt, { connected: 1 });
   if (secondLegId !== undefined) add('transferring', answeredAt ?? requestedAt);
   add('joined', joinedAt);
+  for (const kind of KEPT_KINDS) if (isToldToEndEarly(call[kind])) add(`${kind}-ended`, call.endedAt ?? answeredAt ?? requestedAt);
   if (isFinished(call.status)) add(call.status, call.endedAt ?? requestedAt, endRaise(call));
   return states;
 }
@@ -47,3 +48,9 @@ function endRaise(call: Call): CounterRaise {
   const isCounted = (status === 'refused' || status === 'failed') && !isSeeded(call);
   return { ...(seconds && { seconds }), ...(isCounted && { [status]: 1 }) };
 }
+
+/** Reasons that are found out after the call, and are on no timeline. */
+const UNTOLD_REASONS: ReadonlySet<string> = new Set(['nothing-written']);
+
+/** Whether a recording or transcript has ended before its call, which was told in the same commit. */
+export const isToldToEndEarly = (kept: KeptObject | undefined): boolean => kept?.reason !== undefined && !UNTOLD_REASONS.has(kept.reason);

@@ -1,8 +1,8 @@
-import { DAY_MS, isFinished, type Call, type DomainEvent, type TimelineEntry } from '@turant/domain';
-import { mayBeInFlight, type Check, type Recount, type TenantAtMoment } from './check.js';
+import { isFinished, KEPT_KINDS, type Call, type DomainEvent, type TimelineEntry } from '@turant/domain';
+import { mayBeInFlight, timelineKeptFromMs, type Check, type Recount, type TenantAtMoment } from './check.js';
 import type { Report } from './report.js';
 import type { Row } from './rows-of.js';
-import { isSeeded, statesOfCall, type CallState } from './states-of-call.js';
+import { isSeeded, isToldToEndEarly, statesOfCall, type CallState } from './states-of-call.js';
 import { unprojectedOf } from './unprojected-of.js';
 
 /** Each state of a call has its entry, and no entry tells of a state that the call's record does not have. */
@@ -15,8 +15,8 @@ export const timelineCheck: Check = {
 const TOLD_AGAIN: ReadonlySet<string> = new Set(['call.requested', 'call.waiting', 'call.scheduled', 'call.rerouted']);
 /** The figures of a call's end. */
 const FIGURES = ['seconds', 'durationMs', 'blocks', 'costPaise'] as const;
-/** An event's id is minted a moment before or after the time that its record has. */
-const SLACK_MS = 60_000;
+/** Entries that come from no state of a call: the check of refunds looks at them. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['call.refunded']);
 
 class TimelineRecount implements Recount {
   /** Entries that are older may have been deleted. */
@@ -26,8 +26,7 @@ class TimelineRecount implements Recount {
     private readonly of: TenantAtMoment,
     private readonly report: Report,
   ) {
-    const { tenant, now } = of;
-    this.keptFromMs = tenant.keepTimelineDays === undefined ? -Infinity : now.getTime() - tenant.keepTimelineDays * DAY_MS + SLACK_MS;
+    this.keptFromMs = timelineKeptFromMs(of);
   }
 
   rows(rows: readonly Row[]): void {
@@ -49,7 +48,7 @@ class TimelineRecount implements Recount {
     for (const state of states) this.ofState(call, state, state.type === 'call.placing' ? 1 + returns : 1, entries, waiting);
     if (returns > 0 && !states.some(({ type }) => type === 'call.placing'))
       this.ofState(call, { type: 'call.placing', at: call.requestedAt }, returns, entries, waiting);
-    if (!isSeeded(call)) this.nothingElse(entries, states, returns);
+    if (!isSeeded(call)) this.nothingElse(call, entries, states, returns);
     for (const entry of entries) this.compareEntry(call, entry);
   }
 
@@ -73,13 +72,17 @@ class TimelineRecount implements Recount {
     else for (let one = 0; one < missing; one += 1) this.report.differs('entry-missing', _id, type, null);
   }
 
-  private nothingElse(entries: readonly TimelineEntry[], states: readonly CallState[], returns: number): void {
+  private nothingElse(call: Call, entries: readonly TimelineEntry[], states: readonly CallState[], returns: number): void {
+    const mayBeTold = mayBeToldOf(call);
     const isKnown = (type: string): boolean =>
       !type.startsWith('call.') ||
       TOLD_AGAIN.has(type) ||
+      TOLD_ELSEWHERE.has(type) ||
+      mayBeTold.has(type) ||
       (returns > 0 && type === 'call.placing') ||
       states.some((one) => one.type === type);
     this.tooMany(entries.filter(({ type }) => !isKnown(type)));
+    for (const type of mayBeTold) this.tooMany(entries.filter((entry) => entry.type === type).slice(1));
   }
 
   private tooMany(entries: readonly TimelineEntry[]): void {
@@ -95,6 +98,13 @@ class TimelineRecount implements Recount {
     }
   }
 }
+
+/**
+ * An object that has ended early says so once. Its record may have lost the reason: what was kept of it was written at the same moment. With
+ * the reason, the entry is a state of the call, which has to be there.
+ */
+const mayBeToldOf = (call: Call): ReadonlySet<string> =>
+  new Set(KEPT_KINDS.filter((kind) => call[kind] && !isToldToEndEarly(call[kind])).map((kind) => `call.${kind}-ended`));
 
 /** How often a call was placed and taken back: it failed at its trunk, or never left. */
 function countReturns(entries: readonly TimelineEntry[], waiting: readonly DomainEvent[]): number {

@@ -1,7 +1,6 @@
-import type { AuditedAct } from '@turant/domain';
+import { canonicalJson, type AuditedAct } from '@turant/domain';
 import type { Document } from '../engine/storage-engine.js';
 import type { CollectionPolicy } from './audit-policy.js';
-import { canonicalJson } from './entry-hash.js';
 
 type Fields = Record<string, unknown>;
 

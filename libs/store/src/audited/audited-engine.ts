@@ -1,4 +1,4 @@
-import type { AuditActor, AuditHead, MintId, TenantId } from '@turant/domain';
+import { canonicalJson, type AuditActor, type AuditHead, type MintId, type TenantId } from '@turant/domain';
 import {
   insertOp,
   patchOp,
@@ -19,7 +19,7 @@ import { entryOf, untilAppended } from './append-audit.js';
 import { AUDIT_POLICY, type AuditPolicy } from './audit-policy.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { AUDIT_HEADS } from '../audit/audit.schema.js';
-import { canonicalJson, chainEntries } from './entry-hash.js';
+import { chainEntries } from './entry-hash.js';
 import { inTurn } from './in-turn.js';
 import { isAudited, keyOf, planAudited, targetOf, type Records } from './plan-audited.js';
 

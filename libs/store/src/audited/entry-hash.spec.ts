@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { asTenantId, type AuditEntry } from '@turant/domain';
+import { asTenantId, canonicalJson, type AuditEntry } from '@turant/domain';
 import { plainOf } from './act-of-change.js';
-import { canonicalJson, chainEntries, entryHash, type UnchainedEntry } from './entry-hash.js';
+import { chainEntries, entryHash, type UnchainedEntry } from './entry-hash.js';
 
 const AT = new Date('2026-11-23T08:00:00.123Z');
 const entry = (n: number, change: Partial<UnchainedEntry> = {}): UnchainedEntry => ({

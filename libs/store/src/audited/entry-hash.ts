@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AuditedAct, AuditEntry, AuditHead } from '@turant/domain';
+import { canonicalJson, type AuditedAct, type AuditEntry, type AuditHead } from '@turant/domain';
 
 /** What an entry says, without its place in the trail. */
 export type UnchainedEntry = AuditedAct & Pick<AuditEntry, '_id' | 'tenantId' | 'at' | 'who'>;
-
-/** JSON with the fields of every object in the order of their names, without blanks and without absent fields (RFC 8785); a time is a text. */
-export function canonicalJson(value: unknown): string {
-  if (value instanceof Date) return canonicalJson(value.toISOString());
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value)
-    .filter(([, one]) => one !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`;
-}
 
 /** SHA-256 of an entry without its own hash, hex. */
 export function entryHash({ hash: _, ...entry }: Omit<AuditEntry, 'hash'> & { hash?: string }): string {

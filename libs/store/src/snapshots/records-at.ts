@@ -1,9 +1,12 @@
-import type { Call, Counter, Lead, LedgerEntry, TenantId, TimelineEntry, Wallet } from '@turant/domain';
+import type { Call, Counter, Erasure, IssuedReceipt, Lead, LedgerEntry, TenantId, TimelineEntry, Wallet } from '@turant/domain';
+import { verifyTrail, type VerifiedTrail } from '../audited/verify-trail.js';
 import { CALLS } from '../calls/calls.schema.js';
 import { COUNTERS } from '../counters/counters.schema.js';
 import type { Reader } from '../engine/storage-engine.js';
+import { ERASURES } from '../erasures/erasures.schema.js';
 import { LEADS } from '../leads/leads.schema.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
+import { RECEIPTS } from '../receipts/receipts.schema.js';
 import { TIMELINE } from '../timeline/timeline.schema.js';
 import { WALLETS } from '../wallets/wallets.schema.js';
 import { pagesOf, pagesOfGroups, type Pages } from './pages-of.js';
@@ -22,6 +25,31 @@ export class RecordsAt {
   /** In the order of their ids. */
   calls(): Pages<Call> {
     return pagesOf(this.at, CALLS, { index: 'newest', equals: [this.tenantId], field: '_id' });
+  }
+
+  /** Those that follow an id, in the order of their ids. */
+  callsAfter(id: string, limit: number): Promise<Call[]> {
+    return this.at.find(CALLS, { index: 'newest', equals: [this.tenantId], range: { gt: id }, limit });
+  }
+
+  /** The stored calls among these. */
+  async callsWithIds(ids: readonly string[]): Promise<Call[]> {
+    return (await this.at.getMany(CALLS, ids)).filter(({ tenantId }) => tenantId === this.tenantId);
+  }
+
+  /** In the order of their calls' ids. */
+  receipts(): Pages<IssuedReceipt> {
+    return pagesOf(this.at, RECEIPTS, { index: 'newest', equals: [this.tenantId], field: '_id' });
+  }
+
+  /** Persons that were erased, in the order of the erasures' ids. */
+  erasures(): Pages<Erasure> {
+    return pagesOf(this.at, ERASURES, { index: 'newest', equals: [this.tenantId], field: '_id' });
+  }
+
+  /** The whole audit trail, read from its beginning. */
+  verifiedTrail(): Promise<VerifiedTrail> {
+    return verifyTrail(this.at, this.tenantId);
   }
 
   /** Leads of lists, in the order of their ids. */

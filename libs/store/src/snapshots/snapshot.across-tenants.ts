@@ -1,6 +1,7 @@
-import { TENANT_STATUSES, type DeadLetter, type Tenant, type TenantId } from '@turant/domain';
+import { TENANT_STATUSES, type DeadLetter, type SigningKey, type Tenant, type TenantId } from '@turant/domain';
 import { DEAD_LETTERS } from '../dead-letters/dead-letters.schema.js';
 import type { Reader } from '../engine/storage-engine.js';
+import { SIGNING_KEYS } from '../signing-keys/signing-keys.schema.js';
 import { TENANTS } from '../tenants/tenants.schema.js';
 import { pagesOf } from './pages-of.js';
 import { RecordsAt } from './records-at.js';
@@ -16,6 +17,11 @@ export class Snapshot {
 
   recordsOf(tenant: TenantId): RecordsAt {
     return new RecordsAt(this.at, tenant);
+  }
+
+  /** The keys by which receipts are signed, retired ones included. */
+  signingKeys(): Promise<SigningKey[]> {
+    return this.at.find(SIGNING_KEYS, { index: 'versions' });
   }
 
   /** Events that a group could not handle. */

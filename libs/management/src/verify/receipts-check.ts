@@ -1,0 +1,76 @@
+import { isFinished, type Call, type IssuedReceipt, type Receipt } from '@turant/domain';
+import { receiptOf } from '../receipts/receipts.js';
+import type { Check, Recount, TenantAtMoment } from './check.js';
+import type { Value } from './difference.js';
+import type { Report } from './report.js';
+import type { Row } from './rows-of.js';
+import { Signatures } from './signatures.js';
+
+/** Each receipt says what its call and its ledger entry say, and has the signature of a key of the history. */
+export const receiptsCheck: Check = {
+  name: 'receipts',
+  begin: (of, report) => new ReceiptsRecount(of, report),
+};
+
+/** An hour after its call, a recording that nobody has moved counts as lost; if it turns up after all, it is kept. */
+const RECORDING_LOST_MS = 3_600_000;
+
+class ReceiptsRecount implements Recount {
+  private readonly signatures: Signatures;
+  /** The receipts of the page before: they are verified while the next page is read. */
+  private verifying: Promise<void> = Promise.resolve();
+
+  constructor(
+    of: TenantAtMoment,
+    private readonly report: Report,
+  ) {
+    this.signatures = new Signatures(of.signingKeys);
+  }
+
+  async rows(rows: readonly Row[]): Promise<void> {
+    const issued: IssuedReceipt[] = [];
+    for (const { receipt, call, charge } of rows) {
+      if (!receipt) continue;
+      issued.push(receipt);
+      this.compare(receipt, call, charge?._id ?? null);
+    }
+    if (issued.length === 0) return;
+    await this.verifying;
+    this.verifying = this.verify(issued);
+  }
+
+  async end(): Promise<void> {
+    await this.verifying;
+  }
+
+  private compare({ _id, receipt }: IssuedReceipt, call: Call | undefined, ledgerEntryId: string | null): void {
+    if (!call) return this.report.differs('without-call', _id, null, valueOf(receipt.receiptId));
+    if (!isFinished(call.status)) return this.report.differs('of-open-call', _id, null, call.status);
+    const { receiptId, issuedAt, keyId } = receipt;
+    const expected: Receipt = { ...receiptOf(call, { receiptId, ledgerEntryId, issuedAt }), keyId };
+    const wrong = (Object.keys(expected) as (keyof Receipt)[]).filter((field) => expected[field] !== receipt[field]);
+    if (wrong.length === 0) return this.report.applied();
+    for (const field of wrong) {
+      if (field === 'recordingSha256' && cameLate(call, receipt)) this.report.explained('recording-after-receipt');
+      else this.report.differs(field, _id, expected[field], valueOf(receipt[field]));
+    }
+  }
+
+  private async verify(issued: readonly IssuedReceipt[]): Promise<void> {
+    const problems = await Promise.all(issued.map((one) => this.signatures.problemOf(one)));
+    problems.forEach((problem, position) => {
+      const { _id = '', receipt } = issued[position] ?? {};
+      if (problem === undefined) this.report.applied();
+      else this.report.differs(problem, _id, null, valueOf(receipt?.keyId));
+    });
+  }
+}
+
+const cameLate = ({ recording, endedAt }: Call, { recordingSha256, issuedAt }: Receipt): boolean =>
+  recordingSha256 === null &&
+  recording?.sha256 !== undefined &&
+  endedAt !== undefined &&
+  Date.parse(issuedAt) - endedAt.getTime() >= RECORDING_LOST_MS;
+
+/** What somebody has changed by hand may be anything. */
+const valueOf = (value: unknown): Value => (typeof value === 'string' || typeof value === 'number' ? value : null);
