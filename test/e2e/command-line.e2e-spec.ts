@@ -272,9 +272,16 @@ describe('turant tenant', () => {
     expect(await turantOfOperator.table('tenant', 'resume', id)).toMatch(/^status +active$/m);
     const days = async (...options: string[]): Promise<unknown> =>
       (await turantOfOperator.json('tenant', 'retention', id, ...options)).tenant.retentionDays;
-    expect(await days('--leads', '90', '--requests', 'never')).toEqual({ leads: 90, timeline: null, requests: null });
-    expect(await days('--leads', 'never')).toEqual({ leads: null, timeline: null, requests: null });
-    expect(await days()).toEqual({ leads: null, timeline: null, requests: null });
+    expect(await days('--leads', '90', '--requests', 'never')).toEqual({
+      leads: 90,
+      timeline: null,
+      requests: null,
+      recordings: 365,
+      transcripts: 365,
+    });
+    const last = { leads: null, timeline: null, requests: null, recordings: 30, transcripts: null };
+    expect(await days('--leads', 'never', '--recordings', '30', '--transcripts', 'never')).toEqual(last);
+    expect(await days()).toEqual(last);
     expect(await turantOfOperator.refused(3, ['tenant', 'retention', id, '--timeline', '3'])).toContain('retentionDays.timeline');
     expect(await turantOfOperator.refused(2, ['tenant', 'retention', id, '--leads', '-1'])).toContain('number of days');
   });

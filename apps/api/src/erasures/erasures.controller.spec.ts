@@ -16,7 +16,12 @@ describe('erasing a person by the API', () => {
     const erased = await paths.ask('DELETE', `/api/leads/${leadId}`);
     const { erasure } = erased.body;
     expect([erased.status, erasure]).toEqual([200, expect.objectContaining({ leadId, state: 'done', signature: expect.any(String) })]);
-    expect(erasure.certificate).toMatchObject({ erasureId: erasure.erasureId, tenantId: paths.tenant, leadId, keyId: expect.stringMatching(/^sk_/) });
+    expect(erasure.certificate).toMatchObject({
+      erasureId: erasure.erasureId,
+      tenantId: paths.tenant,
+      leadId,
+      keyId: expect.stringMatching(/^sk_/),
+    });
     expect(erasure.publicKey).toContain('BEGIN PUBLIC KEY');
     expect(JSON.stringify(erased.body)).not.toContain(PHONE.slice(3));
     expect((await paths.ask('GET', `/api/leads/${leadId}`)).status).toBe(404);

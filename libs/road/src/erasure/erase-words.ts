@@ -34,12 +34,20 @@ export async function eraseTimeline({ timeline }: Store, tenantId: TenantId, lea
 
 type Detail = Partial<Stopped> & { sip?: { reason?: string } };
 
-const hasWords = ({ detail }: TimelineEntry): boolean => {
-  const { sip, rule, reason } = detail as Detail;
-  return Boolean(sip?.reason) || (rule === RULE && reason !== REASON);
+/** The reason of a refund is the words of whoever gave it. */
+const isRefund = ({ type }: TimelineEntry): boolean => type === 'call.refunded';
+
+const hasWords = (entry: TimelineEntry): boolean => {
+  const { sip, rule, reason } = entry.detail as Detail;
+  return Boolean(sip?.reason) || (rule === RULE && reason !== REASON) || (isRefund(entry) && reason !== '');
 };
 
-function detailOf({ detail }: TimelineEntry): TimelineEntry['detail'] {
-  const { sip, rule } = detail as Detail;
-  return { ...detail, ...(sip && { sip: { ...sip, reason: '' } }), ...(rule === RULE && { reason: REASON }) };
+function detailOf(entry: TimelineEntry): TimelineEntry['detail'] {
+  const { sip, rule } = entry.detail as Detail;
+  return {
+    ...entry.detail,
+    ...(sip && { sip: { ...sip, reason: '' } }),
+    ...(rule === RULE && { reason: REASON }),
+    ...(isRefund(entry) && { reason: '' }),
+  };
 }

@@ -84,7 +84,7 @@ export const AUDIT_POLICY: AuditPolicy = {
       ignored: 'scriptChanges',
     }),
   },
-  erasures: { what: 'erasure', fields: fieldsOf({ told: 'leadId at state', ignored: 'certificate signature' }) },
+  erasures: { what: 'erasure', fields: fieldsOf({ told: 'leadId at state', ignored: 'certificate signature hashedNumbers' }) },
   leads: {
     what: 'lead',
     fields: fieldsOf({
