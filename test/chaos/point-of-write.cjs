@@ -23,7 +23,7 @@ function pointsOf({ name, before, after }) {
   if (name === 'refs') return before ? (before.status !== after.status ? ['fetch-lead'] : []) : ['read-request/ref'];
   if (name === 'connections') return before && before.cursor !== after.cursor ? ['poll-source'] : [];
   if (name === 'deliveries') return pointsOfDelivery(before, after);
-  if (name === 'ledger') return [LEDGER_POINT[after.type]];
+  if (name === 'ledger') return [LEDGER_POINT[after.type ?? before?.type]];
   return [];
 }
 

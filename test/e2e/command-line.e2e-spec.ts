@@ -244,6 +244,7 @@ describe('turant verify', () => {
     expect(lines).toMatchObject([
       { difference: { tenantId: 'tn_1', check: 'wallet', kind: 'balance', id: 'tn_1', expected: 0, found: 1 } },
       { tenant: { tenantId: 'tn_1', checks: { wallet: { disagreeing: 1 }, ledger: { disagreeing: 0 } } } },
+      { tenant: { tenantId: 'operator', checks: { audit: { disagreeing: 0 } } } },
       { total: { pending: 0, explained: {}, disagreeing: 1 } },
     ]);
   });

@@ -122,7 +122,9 @@ describe('a tenant that is deleted, while its process is killed twice', () => {
       table.page(undefined, 10_000).map((one) => `${name}: ${JSON.stringify(one)}`),
     );
     expect(left.length).toBeGreaterThan(20);
-    expect(left.filter((one) => one.includes(other.tenantId) || one.includes('"Gone"'))).toEqual([]);
+    // The operator's own trail says that there was such a tenant, and who has deleted it.
+    const ofTenants = left.filter((one) => !(one.startsWith('audit: ') && one.includes('"tenantId":"operator"')));
+    expect(ofTenants.filter((one) => one.includes(other.tenantId) || one.includes('"Gone"'))).toEqual([]);
     await store.close();
   }, 180_000);
 });

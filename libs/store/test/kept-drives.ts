@@ -12,6 +12,7 @@ export const KEPT_DRIVES: Drives = {
   'tenantKeys.ofVersion': ({ tenantKeys }) => tenantKeys.ofVersion(T, 10),
   'tenantKeys.all': ({ tenantKeys }) => tenantKeys.all(T),
   'across: tenantKeys.wrappedBy': ({ acrossTenants: { tenantKeys } }) => tenantKeys.wrappedBy('master-1', idOf('tk', 3), 5),
+  'across: tenantKeys.masterKeyIds': ({ acrossTenants: { tenantKeys } }) => tenantKeys.masterKeyIds(),
   'across: tenantKeys.rewrap': ({ acrossTenants: { tenantKeys } }) =>
     tenantKeys.rewrap(KEPT_RECORD['tenant-keys'](10), 'wrapped anew', 'master-9'),
   'across: signingKeys.all': async ({ acrossTenants: { signingKeys } }) => (await signingKeys.all()).slice(0, 3),
