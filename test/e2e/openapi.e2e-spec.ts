@@ -8,7 +8,7 @@ import { skipLoudly } from '../engines/skipped.js';
 const CONFIG = resolve(__dirname, 'openapi/schemathesis.toml');
 const FETCH_MS = 240_000;
 /** Of the whole run, in which machines that are busy try fewer cases, not none. */
-const FUZZ_SECONDS = 75;
+const FUZZ_SECONDS = 50;
 const MOST_MS = 120_000;
 /** The same cases at each run; by one worker, for CPython 3.11's `ast` is not for several threads. */
 const SEED = '20261122';
