@@ -10,11 +10,13 @@ const WEBHOOK = '/api/webhooks/leads';
 
 /** Another folder's settings must not change what is measured; the limiter works and never refuses. */
 function environment(dataDir, trunkUri) {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, RECORDINGS } = process.env;
   return {
     PATH,
     HOME,
     ...(TMPDIR && { TMPDIR }),
+    // To compare calls that are recorded, as they are unless told otherwise, with those that are not.
+    ...(RECORDINGS && { RECORDINGS }),
     PORT: '0',
     DATA_DIR: dataDir,
     TRUNK_URI: trunkUri,
