@@ -18,8 +18,8 @@ const ANSWERED = 20;
 const RINGING = 5;
 /** How the numbers begin that nobody picks up. */
 const UNANSWERED = '+9192';
-/** Each call is up for longer than this before the kill, so that audio was stored (every 4 s). */
-const UP_MS = 5_000;
+/** Each call is up for longer than this before the kill, so that audio was stored (every 4 s; later on a busy machine). */
+const UP_MS = 9_000;
 const TEST_MS = 120_000;
 
 let folder: string;

@@ -32,7 +32,8 @@ const had = <T>(what: string, fetching: () => Promise<T>): Promise<T | undefined
     (error: unknown) => skipLoudly(what, `it could not be fetched: ${(error as Error).message.split('\n')[0]}`) as undefined,
   );
 
-// Schemathesis once reported a minLength that the document does not hold, and not with the same seed again: what it finds, it finds twice.
+// A run ends after FUZZ_SECONDS, so which cases it tries depends on how busy the machine is. A failure must be found twice; the first is
+// logged.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 describe('the OpenAPI document', () => {

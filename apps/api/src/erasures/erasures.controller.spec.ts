@@ -86,7 +86,9 @@ describe('erasing a person by the API', () => {
   it('tells the operator nothing of a tenant that was not erased', async () => {
     const operator = await paths.api.addKey(paths.tenant, { isOperator: true, scopes: [] }, 'admin');
     const answer = await paths.as(operator, 'GET', `/api/tenants/${paths.tenant}/erasure`);
-    expect([answer.status, answer.body.code]).toEqual([404, 'ERASURE_NOT_FOUND']);
+    expect([answer.status, answer.body.code]).toEqual([409, 'TENANT_NOT_ERASED']);
+    const unknown = await paths.as(operator, 'GET', `/api/tenants/${paths.api.parts.ids('tn')}/erasure`);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'ERASURE_NOT_FOUND']);
     expect((await paths.ask('GET', `/api/tenants/${paths.tenant}/erasure`)).status).toBe(403);
   });
 });

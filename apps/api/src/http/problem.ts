@@ -45,6 +45,7 @@ const CONFLICTS: ReadonlySet<string> = new Set([
   'LEAD_ON_LINE',
   'PAYLOAD_ERASED',
   'RECORDING_UNDER_WAY',
+  'TENANT_NOT_ERASED',
 ]);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 

@@ -128,7 +128,10 @@ export class TenantsController {
 
   @Get(':tenantId/erasure')
   @OperatorOnly()
-  @ApiOperation({ summary: 'The proof that all that was said in the calls of a deleted tenant was destroyed; for the operator' })
+  @ApiOperation({
+    summary: 'The proof that all that was said in the calls of a deleted tenant was destroyed; for the operator',
+    description: '409 while the tenant or some of its records are still there.',
+  })
   @ResponseBody(200, 'The erasure; leadId is null', { erasure: ERASURE })
   async erasure(@Param('tenantId') tenantId: string): Promise<{ success: true; erasure: ErasureView }> {
     if (!isId(tenantId, 'tn')) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');

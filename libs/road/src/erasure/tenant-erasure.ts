@@ -4,11 +4,13 @@ import { readErased } from './erased-objects.js';
 
 /**
  * The erasure of a tenant, of which no record is left: the storage keeps the proof.
- * @throws RejectedError ERASURE_NOT_FOUND; RetryLaterError STORAGE_UNAVAILABLE
+ * @throws RejectedError TENANT_NOT_ERASED while the tenant has a record, ERASURE_NOT_FOUND; RetryLaterError STORAGE_UNAVAILABLE
  */
-export async function tenantErasure({ erasing }: Pick<RoadContext, 'erasing'>, tenantId: TenantId): Promise<Erasure> {
+export async function tenantErasure({ erasing, store }: Pick<RoadContext, 'erasing' | 'store'>, tenantId: TenantId): Promise<Erasure> {
   const erased = await readErased(erasing.storage, { tenantId });
-  if (!erased) throw new RejectedError('ERASURE_NOT_FOUND', 'nothing of this tenant was destroyed, or not all of it yet');
+  if (!erased && (await store.tenants.get(tenantId)))
+    throw new RejectedError('TENANT_NOT_ERASED', 'the tenant was not deleted, or some of its records are still there');
+  if (!erased) throw new RejectedError('ERASURE_NOT_FOUND', 'no such tenant was deleted');
   const { certificate, signature } = erased;
   return { _id: certificate.erasureId, tenantId, at: new Date(certificate.at), state: 'done', certificate, signature };
 }
