@@ -2,10 +2,12 @@ import type { TenantId } from './ids.js';
 
 /** Who made a change or read what was said. */
 export interface AuditActor {
-  /** `link`: somebody with a short-lived link. `local`: a request without a key on the machine of a standalone. */
-  kind: 'key' | 'operator' | 'command-line' | 'link' | 'local' | 'system';
+  /** `user`: a person who is signed in. `link`: somebody with a short-lived link. `local`: a request without a key on the machine of a standalone. */
+  kind: 'key' | 'user' | 'operator' | 'command-line' | 'link' | 'local' | 'system';
   /** The key's id, or the id of the key that made the link. */
   keyId?: string;
+  /** The id of the user, of a person who is signed in. */
+  userId?: string;
   /** The address that the request came from. */
   address?: string;
 }

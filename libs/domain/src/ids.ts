@@ -3,7 +3,29 @@ import { decodeTime, monotonicFactory } from 'ulid';
 
 /** Id prefixes of the records (docs/behaviour.md). */
 export type IdPrefix =
-  'tn' | 'em' | 'ak' | 'ld' | 'cl' | 'tr' | 'vn' | 'cn' | 'rq' | 'dv' | 'le' | 'te' | 'dl' | 'rf' | 'tk' | 'sk' | 'rc' | 'au' | 'er';
+  | 'tn'
+  | 'em'
+  | 'ak'
+  | 'ld'
+  | 'cl'
+  | 'tr'
+  | 'vn'
+  | 'cn'
+  | 'rq'
+  | 'dv'
+  | 'le'
+  | 'te'
+  | 'dl'
+  | 'rf'
+  | 'tk'
+  | 'sk'
+  | 'rc'
+  | 'au'
+  | 'er'
+  | 'us'
+  | 'iv'
+  | 'ws'
+  | 'wm';
 
 /** A tenant's id. The type is made from a checked key or record only, so that no other text gets into a query. */
 export type TenantId = string & { readonly brand: 'tenant' };
