@@ -18,6 +18,7 @@ import { AuditedParts } from './http/audited-parts.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
+import { BuiltPage } from './page/page.controller.js';
 import { API_PARTS, type ApiParts } from './api-parts.js';
 
 /** The public HTTP API, on parts that its process has built. */
@@ -47,6 +48,7 @@ export class ApiModule {
         { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(parts.rateLimitPerMinute) },
         { provide: LocalReader, useFactory: () => new LocalReader(parts) },
         AuditedParts,
+        BuiltPage,
         TalkAccess,
         BearerStrategy,
         Previews,

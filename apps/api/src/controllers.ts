@@ -3,6 +3,7 @@ import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { RESOURCE_CONTROLLERS } from './resource-controllers.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { PageController } from './page/page.controller.js';
 import { RootController } from './root/root.controller.js';
 import { LeadWebhookController } from './lead-webhook/lead-webhook.controller.js';
 import { TalkPageController } from './talk/talk-page.controller.js';
@@ -16,4 +17,5 @@ export const CONTROLLERS: Type[] = [
   MetricsController,
   RootController,
   TalkPageController,
+  PageController,
 ];
