@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { RESOURCE_CONTROLLERS } from './resource-controllers.js';
@@ -13,6 +14,7 @@ export const CONTROLLERS: Type[] = [
   LeadWebhookController,
   ...RESOURCE_CONTROLLERS,
   OpenApiController,
+  DocsController,
   HealthController,
   MetricsController,
   RootController,

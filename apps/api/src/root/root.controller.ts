@@ -18,6 +18,7 @@ const ANSWER = {
   apiVersion: API_VERSION,
   documentation: {
     openapi: '/api/openapi.json',
+    tryIt: '/api/docs',
     pages: ['docs/api.md', 'docs/behaviour.md', 'docs/running.md', 'docs/reachable.md', 'docs/operations.md', 'docs/talk.md'],
   },
   health: '/health/ready',
@@ -42,7 +43,11 @@ export class RootController {
     description: text,
     version: { ...text, description: 'of the release that runs' },
     apiVersion: text,
-    documentation: record({ openapi: text, pages: listOf(text) }),
+    documentation: record({
+      openapi: text,
+      tryIt: { ...text, description: 'the same as a page, where each operation can be tried' },
+      pages: listOf(text),
+    }),
     health: text,
     talk: { ...text, description: 'the page on which a person talks with an employee' },
   })
