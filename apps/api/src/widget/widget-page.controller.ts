@@ -20,6 +20,8 @@ const POLICY = [
   "form-action 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
+  // As in the script's tag, whatever a website has made of it. Its own origin is needed for the microphone.
+  'sandbox allow-scripts allow-same-origin',
 ];
 const FRAME_HEADERS = {
   'permissions-policy': 'microphone=(self), camera=(), display-capture=(), geolocation=()',

@@ -262,6 +262,7 @@ describe('the files', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';/);
     expect(policy.split('; ').at(-1)).toBe(`frame-ancestors ${SITE} http://localhost:5173`);
+    expect(policy).toContain('; sandbox allow-scripts allow-same-origin; ');
     expect(policy).not.toMatch(/unsafe|\*|data:/);
     expect(headers).not.toHaveProperty('x-frame-options');
     expect(headers['permissions-policy']).toMatch(/^microphone=\(self\), camera=\(\)/);

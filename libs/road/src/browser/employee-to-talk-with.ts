@@ -1,4 +1,4 @@
-import { pickEmployee, RejectedError, type Employee, type TenantId } from '@turant/domain';
+import { isId, pickEmployee, RejectedError, type Employee, type TenantId } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
 /**
@@ -30,7 +30,7 @@ export async function employeeOfWidget({ store }: Pick<RoadContext, 'store'>, em
 }
 
 async function activeEmployee({ store }: Pick<RoadContext, 'store'>, employeeId: string): Promise<Employee | undefined> {
-  const employee = await store.acrossTenants.employees.get(employeeId);
+  const employee = isId(employeeId, 'em') ? await store.acrossTenants.employees.get(employeeId) : undefined;
   if (employee?.status !== 'active') return undefined;
   return (await store.tenants.get(employee.tenantId))?.status === 'active' ? employee : undefined;
 }
