@@ -104,8 +104,11 @@ describe('the widget on a website, in Chromium', () => {
       await frame.getByRole('button', { name: 'Hang up' }).click();
       await state(page, 'over');
       // The one call is the visitor's: nobody was telephoned.
-      const { data } = (await service.send(`/api/calls?leadId=${lead.leadId}`)).body;
-      expect(data).toEqual([expect.objectContaining({ line: 'browser', cost: 0, employeeId: service.employeeId })]);
+      const calls = await service.until(async () => {
+        const { data } = (await service.send(`/api/calls?leadId=${lead.leadId}`)).body as { data: { endedAt: string | null }[] };
+        return data.every(({ endedAt }) => endedAt !== null) && data;
+      });
+      expect(calls).toEqual([expect.objectContaining({ line: 'browser', cost: 0, employeeId: service.employeeId })]);
       // 422 for the first phone.
       expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
       await page.context().close();
