@@ -16,7 +16,7 @@ const route = (line: string, needs: Route['needs']): Route => {
  * Every path of the api: a new one is added here first. Four kinds have tests of their own instead: `/metrics`, which is the operator's or,
  * without a key, this machine's (metrics.e2e-spec.ts), the platforms' addresses (connector-doors.e2e-spec.ts), `/api/recordings`, which needs
  * a link (recordings.e2e-spec.ts), and the page `/talk`
- * (talk.e2e-spec.ts).
+ * (talk.e2e-spec.ts), and the widget, whose frame has a token (widget.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
   route('GET /', null),
@@ -100,7 +100,7 @@ export const ROUTES: readonly Route[] = [
 /** In the document, and with tests of their own. */
 export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
   .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
-  .concat('GET /metrics', 'GET /api/recordings');
+  .concat('GET /metrics', 'GET /api/recordings', ...['sessions', 'calls', 'leads'].map((what) => `POST /api/widget/${what}`));
 
 /** The document does not describe itself. */
 export const UNDESCRIBED = '/api/openapi.json';

@@ -19,6 +19,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import { BuiltPage } from './page/page.controller.js';
+import { WidgetAccess } from './widget/widget-access.js';
 import { API_PARTS, type ApiParts } from './api-parts.js';
 
 /** The public HTTP API, on parts that its process has built. */
@@ -50,6 +51,7 @@ export class ApiModule {
         AuditedParts,
         BuiltPage,
         TalkAccess,
+        WidgetAccess,
         BearerStrategy,
         Previews,
         OpenApiDocument,

@@ -8,6 +8,7 @@ import { PageController } from './page/page.controller.js';
 import { RootController } from './root/root.controller.js';
 import { LeadWebhookController } from './lead-webhook/lead-webhook.controller.js';
 import { TalkPageController } from './talk/talk-page.controller.js';
+import { WidgetPageController } from './widget/widget-page.controller.js';
 
 /** All paths of the api. */
 export const CONTROLLERS: Type[] = [
@@ -20,4 +21,5 @@ export const CONTROLLERS: Type[] = [
   RootController,
   TalkPageController,
   PageController,
+  WidgetPageController,
 ];

@@ -20,6 +20,7 @@ import { TimelineController } from './timeline/timeline.controller.js';
 import { TrunksController } from './trunks/trunks.controller.js';
 import { VirtualNumbersController } from './virtual-numbers/virtual-numbers.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
+import { WidgetController } from './widget/widget.controller.js';
 
 /** One controller per resource. */
 export const RESOURCE_CONTROLLERS = [
@@ -46,4 +47,5 @@ export const RESOURCE_CONTROLLERS = [
   TrunksController,
   VirtualNumbersController,
   WalletController,
+  WidgetController,
 ];

@@ -37,6 +37,7 @@ export * from './retention.js';
 export * from './rule-pack.js';
 export * from './script-text.js';
 export * from './sip-header.js';
+export * from './site-origin.js';
 export * from './source-silence.js';
 export * from './template.js';
 export * from './tenant.js';

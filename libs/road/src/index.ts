@@ -1,7 +1,8 @@
 export { asteriskTrunksOf, hasAsteriskTrunks, writeAsteriskTrunks } from './asterisk-trunks.js';
 export { machineClock, type Clock } from './clock.js';
 export { BrowserOrders, type BrowserAnswer } from './browser/browser-orders.js';
-export { employeeForVisitors, employeeToTalkWith } from './browser/employee-to-talk-with.js';
+export { employeeForVisitors, employeeOfWidget, employeeToTalkWith } from './browser/employee-to-talk-with.js';
+export { leadOfVisitor, linkVisitorLead } from './browser/link-visitor-lead.js';
 export { callLead, type CallOrder } from './calls/call-lead.js';
 export { dryRun, type DryRun, type DryRunLine, type DryRunOrder } from './calls/dry-run.js';
 export { hangUp } from './calls/hang-up.js';

@@ -50,7 +50,7 @@ const CONFLICTS: ReadonlySet<string> = new Set([
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
 /** Codes of limits of the caller's own calls; the service itself has room. */
-const LIMITS: ReadonlySet<string> = new Set(['VISITOR_LIMIT', 'BROWSER_CALLS_LIMIT']);
+const LIMITS: ReadonlySet<string> = new Set(['VISITOR_LIMIT', 'EMPLOYEE_LIMIT', 'BROWSER_CALLS_LIMIT']);
 
 /** The status of a RejectedError is 422 unless its code implies another one. */
 export function statusOfRejected(code: string): number {

@@ -15,7 +15,7 @@ const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
     .filter((handler) => typeof handler === 'function' && Reflect.hasMetadata('method', handler))
     .map((handler) => ({
       method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '',
-      path: `/${base}/${Reflect.getMetadata('path', handler) as string}`.replace(/\/+$/, '') || '/',
+      path: `/${base}/${Reflect.getMetadata('path', handler) as string}`.replace(/\/+/g, '/').replace(/\/$/, '') || '/',
     }));
 });
 
@@ -23,7 +23,7 @@ const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
 const TAKE_ANYTHING = ['GET /', 'POST /api/webhooks/leads', 'GET /health/live', 'GET /health/ready'];
 const named = ({ method, path }: Route): string => `${method} ${path}`;
 /** A page reads the parameters of its address itself. */
-const PAGES = ['GET /talk', 'GET /talk/:file'];
+const PAGES = ['GET /talk', 'GET /talk/:file', 'GET /widget.js', 'GET /widget/frame', 'GET /widget/:file'];
 const STRICT = ROUTES.filter((route) => ![...TAKE_ANYTHING, ...PAGES].includes(named(route)));
 const FOR_THE_OPERATOR =
   /^(\w+ \/api\/(tenants$|tenants\/:tenantId\/erasure|trunks|dead-letters|audit\/operator)|DELETE \/api\/tenants|(POST|PATCH|DELETE) \/api\/virtual-numbers|GET \/metrics)/;

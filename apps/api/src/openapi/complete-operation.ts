@@ -20,7 +20,9 @@ export interface Operation {
 }
 
 /** Paths that are answered without a key. */
-const OPEN = /^\/($|health\/|api\/(receipt-key|recordings)$)/;
+const OPEN = /^\/($|health\/|api\/(receipt-key|recordings)$|api\/widget\/)/;
+/** Open paths that refuse by what a visitor's token says. */
+const OF_VISITORS = /^\/api\/widget\//;
 /** Paths that are answered without a key to a direct request of the same machine (LOCAL_READER), or to a visitor of an employee. */
 const OPEN_TO_SOME = /^\/(metrics$|api\/(dashboard\/summary|talk|calls\/browser)$)/;
 /** Paths that belong to no tenant. */
@@ -58,7 +60,8 @@ export function completeOperation(path: string, method: string, operation: Opera
     status,
     { ...one, headers: { ...COMMON_HEADERS, ...one.headers } },
   ]);
-  const refused = refusalsOf({ ...operation, parameters }, method, isOpen, isOfTenant).map((status) => [
+  const isOfVisitor = OF_VISITORS.test(path);
+  const refused = refusalsOf({ ...operation, parameters }, method, isOpen && !isOfVisitor, isOfTenant || isOfVisitor).map((status) => [
     status,
     // Written out in full, for readers of a single operation.
     status === 'default' ? RESPONSES.default : { $ref: `#/components/responses/${status}` },

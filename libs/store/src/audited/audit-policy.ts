@@ -79,8 +79,8 @@ export const AUDIT_POLICY: AuditPolicy = {
     what: 'employee',
     fields: fieldsOf({
       told:
-        'name status languages tier isDefault activeHours retry script voice transfer takesVisitors isTest onMachine machineMessage ' +
-        'isRecorded createdAt',
+        'name status languages tier isDefault activeHours retry script voice transfer takesVisitors allowedOrigins callsWidgetLeads isTest ' +
+        'onMachine machineMessage isRecorded createdAt',
       ignored: 'scriptChanges',
     }),
   },
