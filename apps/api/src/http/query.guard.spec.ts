@@ -13,18 +13,21 @@ const ROUTES: readonly Route[] = CONTROLLERS.flatMap((controller) => {
   const handlers = Object.values(Object.getOwnPropertyDescriptors(controller.prototype)).map(({ value }) => value as object);
   return handlers
     .filter((handler) => typeof handler === 'function' && Reflect.hasMetadata('method', handler))
-    .map((handler) => ({
-      method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '',
-      path: `/${base}/${Reflect.getMetadata('path', handler) as string}`.replace(/\/+/g, '/').replace(/\/$/, '') || '/',
-    }));
+    .flatMap((handler) =>
+      [Reflect.getMetadata('path', handler) as string | string[]].flat().map((path) => ({
+        method: RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '',
+        path: `/${base}/${path}`.replace(/\/+/g, '/').replace(/\/$/, '') || '/',
+      })),
+    );
 });
 
 /** Routes that platforms, probes and people call with parameters of their own. */
 const TAKE_ANYTHING = ['GET /', 'POST /api/webhooks/leads', 'GET /health/live', 'GET /health/ready'];
 const named = ({ method, path }: Route): string => `${method} ${path}`;
 /** A page reads the parameters of its address itself. */
-const PAGES = ['GET /talk', 'GET /talk/:file', 'GET /widget.js', 'GET /widget/frame', 'GET /widget/:file'];
-const STRICT = ROUTES.filter((route) => ![...TAKE_ANYTHING, ...PAGES].includes(named(route)));
+const isPage = ({ path }: Route): boolean => !path.startsWith('/api/') || /^\/api\/docs(\/|$)/.test(path);
+const METRICS = 'GET /metrics';
+const STRICT = ROUTES.filter((route) => !TAKE_ANYTHING.includes(named(route)) && (!isPage(route) || named(route) === METRICS));
 const FOR_THE_OPERATOR =
   /^(\w+ \/api\/(tenants$|tenants\/:tenantId\/erasure|trunks|dead-letters|audit\/operator)|DELETE \/api\/tenants|(POST|PATCH|DELETE) \/api\/virtual-numbers|GET \/metrics)/;
 
