@@ -10,6 +10,7 @@ import { DeadLettersController } from './dead-letters/dead-letters.controller.js
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
+import { LeadBulkController } from './lead-bulk/lead-bulk.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
@@ -36,6 +37,8 @@ export const RESOURCE_CONTROLLERS = [
   DryRunController,
   EmployeesController,
   ErasuresController,
+  // Before the leads: `leads/bulk` is no id of a lead.
+  LeadBulkController,
   LeadsController,
   PayloadsController,
   PluginsController,
