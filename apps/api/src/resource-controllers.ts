@@ -10,6 +10,7 @@ import { DeadLettersController } from './dead-letters/dead-letters.controller.js
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { LeadBulkController } from './lead-bulk/lead-bulk.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
@@ -37,6 +38,7 @@ export const RESOURCE_CONTROLLERS = [
   DryRunController,
   EmployeesController,
   ErasuresController,
+  ExportsController,
   // Before the leads: `leads/bulk` is no id of a lead.
   LeadBulkController,
   LeadsController,

@@ -1,0 +1,29 @@
+import { applyDecorators } from '@nestjs/common';
+import { LEAD_STATUSES, type LeadStatus } from '@turant/domain';
+import type { LeadFilter } from '@turant/store';
+import { idOf, oneOf, QueryParam } from '../http/describe.js';
+import { onlyOne, readFilter, readIdFilter, restorePlus, type Query } from '../http/paging.js';
+
+/** The filters of the list of leads and of its export. */
+export const LeadFilterParams = (): MethodDecorator =>
+  applyDecorators(
+    QueryParam('phone', 'only those with this number, in any form that a person types'),
+    QueryParam('email', 'only those with this e-mail address, in any case'),
+    QueryParam('status', 'only those with this status', oneOf(LEAD_STATUSES)),
+    QueryParam('source', 'only those of this source, letter by letter'),
+    QueryParam('connectionId', 'only those of this connection', idOf('cn')),
+  );
+
+/** @throws RejectedError INVALID_QUERY */
+export const readLeadFilter = (query: Query): LeadFilter =>
+  onlyOne({
+    phone: readFilter(query, 'phone', restorePlus, 'a number'),
+    email: readFilter(query, 'email', emailOf, 'an e-mail address'),
+    status: readFilter(query, 'status', statusOf, `one of ${LEAD_STATUSES.join(', ')}`),
+    source: readFilter(query, 'source', (text) => text, 'a text'),
+    connectionId: readIdFilter(query, 'connectionId', 'cn'),
+  });
+
+const emailOf = (text: string): string | undefined => (text.includes('@') ? text.trim() : undefined);
+
+const statusOf = (text: string): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);
