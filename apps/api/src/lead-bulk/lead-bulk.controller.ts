@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { TIERS } from '@turant/domain';
 import type { FastifyReply } from 'fastify';
@@ -9,6 +9,7 @@ import { TenantProfiles, type TenantProfile } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
 import { idOf, oneOf, QueryParam, text } from '../http/describe.js';
+import { LINES_TYPES } from '../http/body-parser.js';
 import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import type { Query as QueryOf } from '../http/paging.js';
 import { refusal } from '../http/refusal.js';
@@ -92,7 +93,7 @@ export class LeadBulkController {
 const emptyOrOther = (body: unknown): Error =>
   body === undefined
     ? refusal(400, 'BODY_EMPTY', 'the body is empty')
-    : refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be application/x-ndjson or text/csv');
+    : refusal(415, 'UNSUPPORTED_MEDIA_TYPE', `the body must be ${LINES_TYPES.join(' or ')}`);
 
 function linesOf({ headers }: ApiRequest, body: Readable): AsyncGenerator<readonly BulkLine[]> {
   const bytes = bodyBytes(body, MAX_BULK_BYTES);
