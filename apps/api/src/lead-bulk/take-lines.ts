@@ -13,7 +13,7 @@ import type { BulkLine, BulkLines } from './bulk-line.js';
 
 export const MAX_BULK_LINES = 10_000;
 /** Lines that are taken in together; then whatever else waits gets its turn. */
-const LINES_A_BATCH = 25;
+const LINES_A_BATCH = 50;
 
 interface Order {
   tenantId: TenantId;
