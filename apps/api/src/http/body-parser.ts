@@ -21,7 +21,7 @@ export function useBodyParser(fastify: FastifyInstance, bodyLimit: number): void
   });
   // A body of lines is handed over unread, only to a route that reads it as a stream.
   fastify.addHook('onRoute', (route) => {
-    const limit = (route.config as { maxStreamBytes?: number } | undefined)?.maxStreamBytes;
+    const limit = route.config?.maxStreamBytes;
     if (limit !== undefined) route.bodyLimit = limit;
   });
   fastify.addContentTypeParser(LINES_TYPES, (request: ApiRequest, payload, done) => {

@@ -7,4 +7,4 @@ export type BulkLine = { line: number; body: unknown } | { line: number; problem
 export type BulkLines = AsyncIterable<readonly BulkLine[]>;
 
 /** Bytes of a line; a single lead's body has no more. */
-export const MAX_LINE_BYTES = 256 * 1024;
+export const MAX_LEAD_LINE_BYTES = 256 * 1024;

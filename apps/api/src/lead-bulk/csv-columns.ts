@@ -4,7 +4,7 @@ import { RejectedError } from '@turant/domain';
 export type Column = (cell: string, body: { lead: Record<string, unknown> } & Record<string, unknown>) => void;
 
 const MAX_COLUMNS = 200;
-const MAX_NAME_LENGTH = 200;
+const MAX_COLUMN_NAME_LENGTH = 200;
 const LEAD_FIELDS = ['name', 'phone', 'email', 'requirement', 'budget', 'source'];
 const REQUEST_FIELDS = ['employeeId', 'tier', 'triggerImmediateCall'];
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
@@ -19,8 +19,8 @@ export function columnsOf(header: readonly string[]): readonly Column[] {
   const twice = names.find((name, at) => name !== '' && keys.indexOf(keys[at] as string) !== at);
   if (twice !== undefined) throw refused(`the column ${shown(twice)} is there twice`);
   if (names.length > MAX_COLUMNS) throw refused(`there are more than ${MAX_COLUMNS} columns`);
-  if (names.some((name) => name.length > MAX_NAME_LENGTH))
-    throw refused(`the name of a column has more than ${MAX_NAME_LENGTH} characters`);
+  if (names.some((name) => name.length > MAX_COLUMN_NAME_LENGTH))
+    throw refused(`the name of a column has more than ${MAX_COLUMN_NAME_LENGTH} characters`);
   if (!keys.includes('name')) throw refused(`no column is called name; the first line names ${names.slice(0, 10).map(shown).join(', ')}`);
   return names.map((name, at) => columnOf(name, keys[at] as string, at));
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse';
 import { RejectedError, type FieldProblem } from '@turant/domain';
-import { MAX_LINE_BYTES, type BulkLine } from './bulk-line.js';
+import { MAX_LEAD_LINE_BYTES, type BulkLine } from './bulk-line.js';
 import { columnsOf, type Column } from './csv-columns.js';
 
 /**
@@ -31,7 +31,7 @@ async function* rowsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer[][]>
     // Cells as bytes: a cell that is not UTF-8 is refused, not mended. With `bom` the parser would decode, also UTF-16.
     encoding: null,
     record_delimiter: ['\r\n', '\n'],
-    max_record_size: MAX_LINE_BYTES,
+    max_record_size: MAX_LEAD_LINE_BYTES,
     relax_quotes: true,
     relax_column_count: true,
     on_record: (row: unknown) => {
@@ -78,7 +78,7 @@ async function* withoutBom(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 const malformed = (): RejectedError =>
-  new RejectedError('CSV_MALFORMED', `a quotation mark is not closed, or a line has more than ${MAX_LINE_BYTES} bytes`);
+  new RejectedError('CSV_MALFORMED', `a quotation mark is not closed, or a line has more than ${MAX_LEAD_LINE_BYTES} bytes`);
 
 function readRow(line: number, row: readonly Buffer[], columns: readonly Column[]): BulkLine[] {
   if (row.every((cell) => cell.length === 0)) return [];

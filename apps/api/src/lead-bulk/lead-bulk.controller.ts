@@ -8,7 +8,7 @@ import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { TenantProfiles, type TenantProfile } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
-import { idOf, oneOf, QueryParam, text } from '../http/describe.js';
+import { idOf, oneOf, QueryParam } from '../http/describe.js';
 import { LINES_TYPES } from '../http/body-parser.js';
 import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import type { Query as QueryOf } from '../http/paging.js';
@@ -57,6 +57,7 @@ export class LeadBulkController {
   @QueryParam('triggerImmediateCall', 'of lines that do not say', oneOf(['true', 'false']))
   @QueryParam('tier', 'of lines that do not say', oneOf(TIERS))
   @QueryParam('employeeId', 'of lines that do not say', idOf('em'))
+  @ApiConsumes(...LINES_TYPES)
   @ApiBody({
     schema: { type: 'string', description: 'lines of JSON like the body of POST /api/webhooks/leads; or CSV with a header line' },
   })

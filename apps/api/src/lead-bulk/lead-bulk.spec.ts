@@ -1,5 +1,10 @@
+import { Readable } from 'node:stream';
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
+import { TenantProfiles } from '../auth/tenant-profiles.js';
 import { freshPhone, postLead } from '../testing/post-lead.js';
 import { useApi } from '../testing/use-api.js';
+import type { BulkLine } from './bulk-line.js';
+import { takeLines } from './take-lines.js';
 
 const paths = useApi();
 
@@ -118,6 +123,26 @@ describe('a bulk request is refused as a whole, and nothing is stored,', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 503]);
     expect((await send(line())).status).toBe(200);
   });
+});
+
+it('nothing more is read from the body while nobody reads the answer', async () => {
+  let read = 0;
+  async function* lines(): AsyncGenerator<readonly BulkLine[]> {
+    for (; read < 1000; read += 1) yield [{ line: read + 1, body: {} }];
+  }
+  const { parts } = paths.api;
+  const needs = { parts, profiles: paths.api.app.get(TenantProfiles) };
+  const answer = Readable.from(takeLines(needs, lines(), { tenantId: paths.tenant, defaults: {} }), {
+    objectMode: false,
+    highWaterMark: 1000,
+  });
+  answer.read(0);
+  while (answer.readableLength < 1000) await turnOfEventLoop();
+  const held = read;
+  for (let turn = 0; turn < 200; turn += 1) await turnOfEventLoop();
+  expect([read, read < 50]).toEqual([held, true]);
+  for await (const piece of answer) expect(piece).toBeDefined();
+  expect(read).toBe(1000);
 });
 
 it('no other path takes lines', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_LINE_BYTES, type BulkLine } from './bulk-line.js';
+import { MAX_LEAD_LINE_BYTES, type BulkLine } from './bulk-line.js';
 import { ndjsonLines } from './ndjson-lines.js';
 
 async function read(text: string, size = 5): Promise<BulkLine[]> {
@@ -25,7 +25,7 @@ it('a line that is no JSON is a problem of its own', async () =>
   ]));
 
 it('of a line that is too long nothing is kept, and the next one is read', async () =>
-  expect(await read(`${' '.repeat(MAX_LINE_BYTES + 1)}\n{"b":2}\n`, 65_536)).toEqual([
+  expect(await read(`${' '.repeat(MAX_LEAD_LINE_BYTES + 1)}\n{"b":2}\n`, 65_536)).toEqual([
     { line: 1, problem: { field: '', code: 'TOO_LONG', message: expect.any(String) } },
     { line: 2, body: { b: 2 } },
   ]));

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { readJson } from '../http/read-json.js';
 import { describeError } from '../http/problem.js';
-import { MAX_LINE_BYTES, type BulkLine } from './bulk-line.js';
+import { MAX_LEAD_LINE_BYTES, type BulkLine } from './bulk-line.js';
 
 const LINE_FEED = 0x0a;
 
@@ -13,13 +13,13 @@ export async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator
   const keep = (piece: Buffer): void => {
     restBytes += piece.length;
     // Of a line that is too long nothing is kept.
-    rest = restBytes > MAX_LINE_BYTES ? [] : [...rest, piece];
+    rest = restBytes > MAX_LEAD_LINE_BYTES ? [] : [...rest, piece];
   };
   const take = (): BulkLine[] => {
     line += 1;
     const [whole, length] = [Buffer.concat(rest), restBytes];
     [rest, restBytes] = [[], 0];
-    return length > MAX_LINE_BYTES ? [tooLong(line)] : readLine(line, whole);
+    return length > MAX_LEAD_LINE_BYTES ? [tooLong(line)] : readLine(line, whole);
   };
   for await (const chunk of bytes) {
     const found: BulkLine[] = [];
@@ -37,7 +37,7 @@ export async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator
 
 const tooLong = (line: number): BulkLine => ({
   line,
-  problem: { field: '', code: 'TOO_LONG', message: `a line has at most ${MAX_LINE_BYTES} bytes` },
+  problem: { field: '', code: 'TOO_LONG', message: `a line has at most ${MAX_LEAD_LINE_BYTES} bytes` },
 });
 
 function readLine(line: number, bytes: Buffer): BulkLine[] {

@@ -14,7 +14,7 @@ it('a lead’s way has its entries, and what the gate said of its calls', async 
   const call = aRingingCallOf({ ids, clock }, lead, {
     status: 'refused',
     refusedBy,
-    verdict: { pack: 'in-1', at: clock.now(), rules } as never,
+    verdict: { pack: 'in-1', at: clock.now(), rules },
   });
   await store.calls.insert(call);
   const { status, body } = await paths.ask('GET', `/api/leads/${leadId}/timeline`);

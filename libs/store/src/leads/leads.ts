@@ -112,7 +112,8 @@ export class Leads extends TenantRepository<Lead> {
   private async named(tenant: TenantId, { before, since, until, limit }: PageQuery, name: string, where: object): Promise<Lead[]> {
     if (since || until || Object.values(where).some((value) => value !== undefined)) throw new Error('a name is filtered by alone');
     const start = nameKeyOf(name);
-    const last = before === undefined ? undefined : ((await this.get(tenant, before)) as (Lead & SearchKeys) | undefined)?.nameKey;
+    const lastLead: (Lead & SearchKeys) | undefined = before === undefined ? undefined : await this.get(tenant, before);
+    const last = lastLead?.nameKey;
     // The last lead of the page before was erased meanwhile: where it stood is not known any more.
     if (before !== undefined && last === undefined) return [];
     const range = { ...(last === undefined ? { gte: start } : { gt: last }), lt: `${start}${LAST_CHARACTER}` };
