@@ -22,14 +22,14 @@ export interface LeadTimeline {
 }
 
 /** A lead's way has a few entries a call; these are ten calls and more. */
-const MAX_ENTRIES = 200;
+const MAX_LEAD_ENTRIES = 200;
 const MAX_VERDICTS = 20;
 
 /** The whole way of a lead. @throws RejectedError LEAD_NOT_FOUND */
 export async function leadTimeline(context: Pick<ManagementContext, 'store'>, tenant: TenantId, leadId: string): Promise<LeadTimeline> {
   const lead = await getLead(context, tenant, leadId);
   const [{ data: entries, next }, calls] = await Promise.all([
-    listTimeline(context, tenant, { leadId, limit: MAX_ENTRIES }),
+    listTimeline(context, tenant, { leadId, limit: MAX_LEAD_ENTRIES }),
     context.store.calls.list(tenant, { limit: MAX_VERDICTS }, { leadId }),
   ]);
   const verdicts = calls.flatMap(({ _id, verdict, refusedBy = null }) =>
