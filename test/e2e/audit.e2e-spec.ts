@@ -7,6 +7,7 @@ import { filled, ROUTES } from './routes.js';
 /** Routes that are no reading and leave no entry, and why. */
 const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'POST /api/webhooks/leads': 'what the service is for: the lead and the timeline tell it',
+  'POST /api/leads/bulk': 'as a posted lead',
   'POST /api/employees/{employeeId}/preview': 'changes nothing',
   'POST /api/calls/dry-run': 'changes nothing',
   'POST /api/connections/{connectionId}/try': 'changes nothing',

@@ -101,7 +101,7 @@ describe('each path', () => {
       ...{ payloadId: 'rq_x', virtualNumberId: 'vn_x', erasureId: 'er_x' },
       phone: freshPhone(),
     };
-    expect([200, 201, 400, 404, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);
+    expect([200, 201, 400, 404, 415, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);
   });
 
   it.each(LINES.filter(({ path, needs }) => path.includes('{') && needs !== 'operator'))(

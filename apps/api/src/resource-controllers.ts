@@ -10,6 +10,9 @@ import { DeadLettersController } from './dead-letters/dead-letters.controller.js
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { LeadBulkController } from './lead-bulk/lead-bulk.controller.js';
+import { LeadTimelineController } from './leads/lead-timeline.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
@@ -17,6 +20,7 @@ import { ReceiptsController } from './receipts/receipts.controller.js';
 import { TranscriptsController } from './recordings/transcripts.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TimelineController } from './timeline/timeline.controller.js';
+import { TrunkHealthController } from './trunks/trunk-health.controller.js';
 import { TrunksController } from './trunks/trunks.controller.js';
 import { VirtualNumbersController } from './virtual-numbers/virtual-numbers.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
@@ -36,7 +40,11 @@ export const RESOURCE_CONTROLLERS = [
   DryRunController,
   EmployeesController,
   ErasuresController,
+  ExportsController,
+  // Before the leads: `leads/bulk` is no id of a lead.
+  LeadBulkController,
   LeadsController,
+  LeadTimelineController,
   PayloadsController,
   PluginsController,
   RecordingsController,
@@ -44,6 +52,8 @@ export const RESOURCE_CONTROLLERS = [
   TranscriptsController,
   TenantsController,
   TimelineController,
+  // Before the trunks: `trunks/health` is no id of a trunk.
+  TrunkHealthController,
   TrunksController,
   VirtualNumbersController,
   WalletController,

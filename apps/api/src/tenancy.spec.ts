@@ -23,6 +23,7 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'get', path: '/api/tenants/{tenantId}' },
   { method: 'patch', path: '/api/tenants/{tenantId}', body: { name: 'Taken over' } },
   { method: 'get', path: '/api/leads/{leadId}' },
+  { method: 'get', path: '/api/leads/{leadId}/timeline' },
   { method: 'patch', path: '/api/leads/{leadId}', body: { status: 'converted' } },
   { method: 'delete', path: '/api/leads/{leadId}' },
   { method: 'get', path: '/api/erasures/{erasureId}' },

@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this service is, and where its documentation is */
+        /**
+         * What this service is, and where its documentation is
+         * @description With `Accept: text/html` the answer is the dashboard, for a browser.
+         */
         get: operations["Root.read"];
         put?: never;
         post?: never;
@@ -115,6 +118,23 @@ export interface paths {
         put?: never;
         /** Call a lead that is known, now or when the gate allows it; 409 while a call of the lead is open */
         post: operations["Calls.order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calls as CSV, newest first, with the filters of their list */
+        get: operations["Exports.calls"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -610,6 +630,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The leads as CSV, newest first, with the filters of their list */
+        get: operations["Exports.leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leads/{leadId}": {
         parameters: {
             query?: never;
@@ -630,6 +667,43 @@ export interface paths {
         head?: never;
         /** Mark a lead converted, lost, or back; the same mark again changes nothing */
         patch: operations["Leads.mark"];
+        trace?: never;
+    };
+    "/api/leads/{leadId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole way of a lead: what happened, oldest first, and what the gate said of its calls */
+        get: operations["LeadTimeline.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand in up to 10,000 leads, a line each; each is answered as it is stored
+         * @description A line is taken in as a single lead is. With an Idempotency-Key a request that was cut off is sent again, and stores nothing twice.
+         */
+        post: operations["LeadBulk.take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/plugins": {
@@ -826,6 +900,23 @@ export interface paths {
         patch: operations["Trunks.change"];
         trace?: never;
     };
+    "/api/trunks/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the trunks are over which your numbers call */
+        get: operations["TrunkHealth.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/virtual-numbers": {
         parameters: {
             query?: never;
@@ -893,6 +984,23 @@ export interface paths {
         };
         /** Every movement of money, newest first; the balance is their sum */
         get: operations["Wallet.ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/ledger.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every movement of money as CSV, newest first */
+        get: operations["Exports.ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -989,6 +1097,57 @@ export interface paths {
         put?: never;
         /** Hand in a lead, and have it called at once if you ask for it */
         post: operations["LeadWebhook.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/widget/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For the frame of a widget: the one call of a token. It costs nothing */
+        post: operations["Widget.call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/widget/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For the frame of a widget: the name or phone that a visitor leaves, once for each token */
+        post: operations["Widget.lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/widget/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For the frame of a widget: with whom a visitor will talk, and a token for one call */
+        post: operations["Widget.session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1109,7 +1268,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No key, one that is not known, has expired or was revoked, or two keys */
+        /** @description No key, one that is not known, has expired or was revoked, or two keys; of a widget: a token that is not valid */
         401: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1298,6 +1457,8 @@ export interface operations {
                         documentation: {
                             openapi: string;
                             pages: string[];
+                            /** @description the same as a page, where each operation can be tried */
+                            tryIt: string;
                         };
                         health: string;
                         name: string;
@@ -2131,6 +2292,67 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Exports.calls": {
+        parameters: {
+            query?: {
+                /** @description calls of this employee */
+                employeeId?: string;
+                /** @description calls of this lead */
+                leadId?: string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description calls with this status */
+                status?: ("requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown") | string;
+                /** @description calls to this number, in any form that a person types */
+                to?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV (RFC 4180) in UTF-8 with BOM, with a header line; an apostrophe stands before whatever would begin a formula */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
@@ -4858,6 +5080,8 @@ export interface operations {
                                 from: string;
                                 to: string;
                             } | null;
+                            allowedOrigins: string[];
+                            callsWidgetLeads: boolean;
                             /**
                              * Format: date-time
                              * @description RFC 3339, UTC, milliseconds
@@ -4940,6 +5164,15 @@ export interface operations {
                         from: string;
                         to: string;
                     } | null;
+                    /**
+                     * @description the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent
+                     * @example [
+                     *       "https://shop.example"
+                     *     ]
+                     */
+                    allowedOrigins?: string[] | null;
+                    /** @description whether who leaves a phone in the widget is called at once; no when absent */
+                    callsWidgetLeads?: boolean | null;
                     /** @description takes leads that name nobody; true takes the mark off the others */
                     isDefault?: boolean | null;
                     /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
@@ -5014,6 +5247,8 @@ export interface operations {
                                 from: string;
                                 to: string;
                             } | null;
+                            allowedOrigins: string[];
+                            callsWidgetLeads: boolean;
                             /**
                              * Format: date-time
                              * @description RFC 3339, UTC, milliseconds
@@ -5112,6 +5347,8 @@ export interface operations {
                                 from: string;
                                 to: string;
                             } | null;
+                            allowedOrigins: string[];
+                            callsWidgetLeads: boolean;
                             /**
                              * Format: date-time
                              * @description RFC 3339, UTC, milliseconds
@@ -5195,6 +5432,15 @@ export interface operations {
                         from: string;
                         to: string;
                     } | null;
+                    /**
+                     * @description the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent
+                     * @example [
+                     *       "https://shop.example"
+                     *     ]
+                     */
+                    allowedOrigins?: string[] | null;
+                    /** @description whether who leaves a phone in the widget is called at once; no when absent */
+                    callsWidgetLeads?: boolean | null;
                     /** @description takes leads that name nobody; true takes the mark off the others */
                     isDefault?: boolean | null;
                     /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
@@ -5269,6 +5515,8 @@ export interface operations {
                                 from: string;
                                 to: string;
                             } | null;
+                            allowedOrigins: string[];
+                            callsWidgetLeads: boolean;
                             /**
                              * Format: date-time
                              * @description RFC 3339, UTC, milliseconds
@@ -5594,6 +5842,8 @@ export interface operations {
                 email?: string;
                 /** @description how many at most */
                 limit?: number | string;
+                /** @description only those whose name begins so, in any case; in the order of names, and without since and until */
+                name?: string;
                 /** @description only those with this number, in any form that a person types */
                 phone?: string;
                 /** @description only what is from this time on */
@@ -5658,6 +5908,71 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Exports.leads": {
+        parameters: {
+            query?: {
+                /** @description only those of this connection */
+                connectionId?: string;
+                /** @description only those with this e-mail address, in any case */
+                email?: string;
+                /** @description only those whose name begins so, in any case; in the order of names, and without since and until */
+                name?: string;
+                /** @description only those with this number, in any form that a person types */
+                phone?: string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only those of this source, letter by letter */
+                source?: string;
+                /** @description only those with this status */
+                status?: ("new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call") | string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV (RFC 4180) in UTF-8 with BOM, with a header line; an apostrophe stands before whatever would begin a formula */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["400"];
@@ -5957,6 +6272,208 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "LeadTimeline.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                leadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead and its way */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            callId?: string;
+                            detail: {
+                                [key: string]: unknown;
+                            };
+                            employeeId?: string;
+                            entryId: string;
+                            id: string;
+                            leadId?: string;
+                            title: string;
+                            type: string;
+                        }[];
+                        /** @description there are later entries, which /api/timeline has */
+                        isCut: boolean;
+                        lead: {
+                            budget: string | null;
+                            callIds: string[];
+                            connectionId: string | null;
+                            email: string | null;
+                            employeeId: string | null;
+                            externalId: string | null;
+                            /** @description fields that the specification does not name; of a name that came twice, a list */
+                            extra: {
+                                [key: string]: unknown;
+                            };
+                            isTest: boolean;
+                            leadId: string;
+                            name: string;
+                            notes: {
+                                budget: string | null;
+                                email: string | null;
+                                /** @description fields that the specification does not name; of a name that came twice, a list */
+                                extra: {
+                                    [key: string]: unknown;
+                                };
+                                name: string;
+                                phone: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                receivedAt: string;
+                                requirement: string | null;
+                                source: string | null;
+                            }[];
+                            payloadId: string | null;
+                            phone: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            requirement: string | null;
+                            sentAt: string | null;
+                            source: string | null;
+                            /** @enum {string} */
+                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        };
+                        /** @constant */
+                        success: true;
+                        /** @description of the last 20 calls, newest first */
+                        verdicts: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            callId: string;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            rules: {
+                                outcome: string;
+                                reason: string;
+                                rule: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "LeadBulk.take": {
+        parameters: {
+            query?: {
+                /** @description of lines that do not say */
+                employeeId?: string;
+                /** @description of lines that do not say */
+                tier?: ("value" | "standard" | "premium") | string;
+                /** @description of lines that do not say */
+                triggerImmediateCall?: ("true" | "false") | string;
+            };
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description An answer a line */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["400"];
@@ -7523,6 +8040,85 @@ export interface operations {
             };
         };
     };
+    "TrunkHealth.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, in the order in which they are tried */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            breaker: {
+                                reason: string | null;
+                                since: string | null;
+                                sipCode: number | null;
+                                /** @enum {string} */
+                                state: "closed" | "open" | "half-open";
+                            };
+                            /** @enum {string} */
+                            driver: "sip" | "asterisk";
+                            health: {
+                                answers: boolean;
+                                registration: ("registered" | "unregistered" | "rejected") | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                since: string;
+                                sipCode: number | null;
+                            } | null;
+                            heldUntil: string | null;
+                            isDraining: boolean;
+                            /** @enum {string} */
+                            kind: "test" | "telecom";
+                            name: string;
+                            trunkId: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "VirtualNumbers.list": {
         parameters: {
             query?: {
@@ -8111,6 +8707,59 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Exports.ledger": {
+        parameters: {
+            query?: {
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV (RFC 4180) in UTF-8 with BOM, with a header line; an apostrophe stands before whatever would begin a formula */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["400"];
@@ -9124,6 +9773,216 @@ export interface operations {
                         success: true;
                         /** @enum {string} */
                         tier: "value" | "standard" | "premium";
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Widget.call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description the offer of an RTCPeerConnection with one audio section */
+                    sdp: string;
+                    /** @description as it was answered */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call is up as soon as the browser has connected */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        callId: string;
+                        /** @description the answer */
+                        sdp: string;
+                        /** @constant */
+                        success: true;
+                        /** @description to leave name and phone with, until 5 minutes after the longest call */
+                        token: string;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Widget.lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description name or phone is needed */
+                    name?: string | null;
+                    /** @description in E.164, or as a person of the tenant’s region types it */
+                    phone?: string | null;
+                    /** @description as it was answered */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The lead is stored */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Widget.session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    employeeId: string;
+                    /** @description of the website that shows the frame, as its browser says it */
+                    origin: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The token lives 5 minutes */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        businessName: string;
+                        /** @description whether who leaves a phone is called at once */
+                        callsBack: boolean;
+                        employeeId: string;
+                        employeeName: string;
+                        /**
+                         * Format: date-time
+                         * @description RFC 3339, UTC, milliseconds
+                         */
+                        expiresAt: string;
+                        iceServers: {
+                            credential: string;
+                            urls: string[];
+                            username: string;
+                        }[];
+                        /** @description whether the call will be recorded */
+                        isRecorded: boolean;
+                        /** @description BCP 47 */
+                        language: string;
+                        maxSeconds: number;
+                        /** @constant */
+                        success: true;
+                        token: string;
                     };
                 };
             };

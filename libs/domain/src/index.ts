@@ -30,6 +30,7 @@ export * from './notice.js';
 export * from './number-format.js';
 export * from './number-kind.js';
 export * from './number-status.js';
+export { nameKeyOf } from './name-key.js';
 export * from './phone.js';
 export * from './receipt.js';
 export * from './request.js';

@@ -50,6 +50,8 @@ export { seedCalls } from './seed/seed-calls.js';
 export { summarise, type Summary } from './summarise.js';
 export { deleteTenant, listTenants } from './tenant-states.js';
 export { changeTenant, createTenant, getTenant, type TenantView } from './tenants.js';
+export { leadTimeline, type LeadTimeline } from './lead-timeline.js';
+export { trunksOfTenant, type TenantTrunkView } from './trunks/trunks-of-tenant.js';
 export { listTimeline, type TimelineEntryView } from './timeline.js';
 export { topUp } from './top-up.js';
 export { removeTrunk } from './trunks/remove-trunk.js';

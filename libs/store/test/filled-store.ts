@@ -232,6 +232,7 @@ function leadOf(n: number): Lead {
     _id: idOf('ld', n),
     tenantId: tenantOf(n),
     name: 'Ravi',
+    ...{ nameKey: `ravi\u0001${idOf('ld', n)}` },
     ...(n % 11 !== 3 && { phone: phoneOf(n) }),
     ...(n % 4 !== 2 && { email: emailOf(n), emailKey: emailOf(n) }),
     ...(n % 3 !== 2 && { source: sourceOf(n) }),

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ANSWERERS, CALL_STATUSES, KEPT_STATES, TIERS, WAIT_REASONS, type CallStatus } from '@turant/domain';
+import { ANSWERERS, CALL_STATUSES, KEPT_STATES, TIERS, WAIT_REASONS } from '@turant/domain';
 import { callView, getCall, listCalls, type CallView, type WholeCallView } from '@turant/management';
 import { callLead, hangUp, leadIdOfCall } from '@turant/road';
 import { appendAudit } from '@turant/store';
@@ -10,14 +10,12 @@ import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import {
-  idOf,
   int,
   type JsonSchema,
   listOf,
   number,
   oneOf,
   orNull,
-  QueryParam,
   record,
   RequestBody,
   ResponseBody,
@@ -26,18 +24,10 @@ import {
   time,
   yesNo,
 } from '../http/describe.js';
-import {
-  onlyOne,
-  pageAnswer,
-  readFilter,
-  readIdFilter,
-  readNewestPage,
-  restorePlus,
-  type PageAnswer,
-  type Query as QueryOf,
-} from '../http/paging.js';
+import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { CallFilterParams, readCallFilter } from './call-filter.js';
 import { CallOrderDto } from './call-order.dto.js';
 
 const ANSWER = record({
@@ -146,19 +136,10 @@ export class CallsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
-  @QueryParam('status', 'calls with this status', oneOf(CALL_STATUSES))
-  @QueryParam('employeeId', 'calls of this employee', idOf('em'))
-  @QueryParam('leadId', 'calls of this lead', idOf('ld'))
-  @QueryParam('to', 'calls to this number, in any form that a person types')
+  @CallFilterParams()
   @ResponsePage('A page of calls', CALL, 'cl')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
-    const where = onlyOne({
-      status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`),
-      employeeId: readIdFilter(query, 'employeeId', 'em'),
-      leadId: readIdFilter(query, 'leadId', 'ld'),
-      to: readFilter(query, 'to', restorePlus, 'a number'),
-    });
-    return pageAnswer(await listCalls(this.parts, caller.tenantId, readNewestPage(query, 'cl'), where));
+    return pageAnswer(await listCalls(this.parts, caller.tenantId, readNewestPage(query, 'cl'), readCallFilter(query)));
   }
 
   @Get(':callId')
@@ -210,5 +191,3 @@ export class CallsController {
     return { ...road, bus: { control } };
   }
 }
-
-const statusOf = (text: string): CallStatus | undefined => CALL_STATUSES.find((status) => status === text);

@@ -89,7 +89,7 @@ export const AUDIT_POLICY: AuditPolicy = {
     what: 'lead',
     fields: fieldsOf({
       told: 'status employeeId tier isTest isRingTest connectionId deletedAt duplicateOf',
-      personal: 'name phone email emailKey requirement budget source extra answer openWindow externalId',
+      personal: 'name nameKey phone email emailKey requirement budget source extra answer openWindow externalId',
       secret: 'idempotencyKey bodyHash',
       ignored: `isNameMadeUp receivedAt callId lastCallId keyExpiresAt requestId sentAt isEarlyChange isListed isProjected ${OUTBOX}`,
     }),
