@@ -11,6 +11,10 @@ import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
+import { InvitationsController } from './people/invitations.controller.js';
+import { OwnAccountController } from './people/own-account.controller.js';
+import { SessionController } from './people/session.controller.js';
+import { UsersController } from './people/users.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
@@ -36,15 +40,19 @@ export const RESOURCE_CONTROLLERS = [
   DryRunController,
   EmployeesController,
   ErasuresController,
+  InvitationsController,
   LeadsController,
+  OwnAccountController,
   PayloadsController,
   PluginsController,
   RecordingsController,
   ReceiptsController,
+  SessionController,
   TranscriptsController,
   TenantsController,
   TimelineController,
   TrunksController,
+  UsersController,
   VirtualNumbersController,
   WalletController,
   WidgetController,
