@@ -32,6 +32,7 @@ beforeAll(async () => {
     ...(await connectionWithPayload(service)),
     ...{ virtualNumberId, trunkId: trunkIds[0] },
     ...{ phone: blocked, deadLetterId: 'dl_00000000000000000000000000', erasureId: 'er_00000000000000000000000000' },
+    ...{ userId: 'us_00000000000000000000000000', invitationId: 'iv_00000000000000000000000000' },
   };
 }, 120_000);
 afterAll(async () => {
