@@ -1,17 +1,18 @@
-import { TOTP, URI } from 'otpauth';
+import type { TOTP } from 'otpauth';
+import { URI } from 'otpauth';
 import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
 import { freshPhone } from './calls.js';
 import { useCommandLine } from './command-line.js';
 import { expectProblem } from './problem.js';
-import { filled, ROUTES } from './routes.js';
+import { filled, NEVER_MADE, ROUTES } from './routes.js';
 import { addTenant } from './tenants.js';
 
 const PASSWORD = 'a rather long password';
 const NOBODY = '00000000000000000000000000';
 const IDS = {
   ...{ leadId: `ld_${NOBODY}`, callId: `cl_${NOBODY}`, employeeId: `em_${NOBODY}`, keyId: `ak_${NOBODY}`, connectionId: `cn_${NOBODY}` },
-  ...{ payloadId: `rq_${NOBODY}`, virtualNumberId: `vn_${NOBODY}`, erasureId: `er_${NOBODY}`, userId: `us_${NOBODY}` },
-  ...{ invitationId: `iv_${NOBODY}`, deadLetterId: `dl_${NOBODY}`, trunkId: 'tr_x', phone: freshPhone() },
+  ...{ payloadId: `rq_${NOBODY}`, virtualNumberId: `vn_${NOBODY}` },
+  ...{ ...NEVER_MADE, trunkId: 'tr_x', phone: freshPhone() },
 };
 
 const turant = useCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0' } }));

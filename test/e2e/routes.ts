@@ -117,3 +117,12 @@ export const UNDESCRIBED = '/api/openapi.json';
 
 export const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+
+const NOBODY = '00000000000000000000000000';
+/** Ids of records that no service has. */
+export const NEVER_MADE = {
+  deadLetterId: `dl_${NOBODY}`,
+  erasureId: `er_${NOBODY}`,
+  userId: `us_${NOBODY}`,
+  invitationId: `iv_${NOBODY}`,
+};

@@ -65,7 +65,7 @@ describe('a session', () => {
     const { store } = api.parts;
     let aheadMs = 0;
     const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => performance.now() + aheadMs };
-    const isOpen = async (): Promise<boolean> => (await new SessionLookup({ ...api.parts, clock } as never).personOf(token)) !== undefined;
+    const isOpen = async (): Promise<boolean> => (await new SessionLookup({ ...api.parts, clock }).personOf(token)) !== undefined;
     const endOf = async (): Promise<number> => (await store.sessions.get(tenant, sessionId))?.expiresAt.getTime() ?? 0;
     for (aheadMs = 11 * HOUR_MS; aheadMs < SESSION_MS; aheadMs += 11 * HOUR_MS) {
       const before = await endOf();
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(await isOpen()).toBe(false);
     const idle = await signedIn();
     aheadMs = 12 * HOUR_MS + 1000;
-    expect(await new SessionLookup({ ...api.parts, clock } as never).personOf(idle.token)).toBeUndefined();
+    expect(await new SessionLookup({ ...api.parts, clock }).personOf(idle.token)).toBeUndefined();
   });
 
   it('that was ended by another process is refused a second later, even if nobody tells', async () => {

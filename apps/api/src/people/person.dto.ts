@@ -6,21 +6,21 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@turant/management';
 const MAX_EMAIL_LENGTH = 254;
 /** Printable ASCII with one `@`; no mail is sent, so nothing else matters. */
 const EMAIL = /^[!-?A-~]+@[!-?A-~]+$/;
-const MAX_NAME_LENGTH = 200;
+const MAX_PERSONS_NAME_LENGTH = 200;
 const CODE = /^[0-9]{6}$/;
 const MAX_TOKEN_LENGTH = 100;
 
 const IsEmailAddress = (): PropertyDecorator => (target, key) => {
-  for (const decorate of [IsString(), MaxLength(MAX_EMAIL_LENGTH), Matches(EMAIL)]) decorate(target, key as string);
+  for (const decorate of [IsString(), MaxLength(MAX_EMAIL_LENGTH), Matches(EMAIL)]) decorate(target, key);
 };
 const IsNewPassword = (): PropertyDecorator => (target, key) => {
-  for (const decorate of [IsString(), MinLength(MIN_PASSWORD_LENGTH), MaxLength(MAX_PASSWORD_LENGTH)]) decorate(target, key as string);
+  for (const decorate of [IsString(), MinLength(MIN_PASSWORD_LENGTH), MaxLength(MAX_PASSWORD_LENGTH)]) decorate(target, key);
 };
 const IsPassword = (): PropertyDecorator => (target, key) => {
-  for (const decorate of [IsString(), MinLength(1), MaxLength(MAX_PASSWORD_LENGTH)]) decorate(target, key as string);
+  for (const decorate of [IsString(), MinLength(1), MaxLength(MAX_PASSWORD_LENGTH)]) decorate(target, key);
 };
 const IsPersonsName = (): PropertyDecorator => (target, key) => {
-  for (const decorate of [IsString(), MinLength(1), MaxLength(MAX_NAME_LENGTH), Matches(/\S/)]) decorate(target, key as string);
+  for (const decorate of [IsString(), MinLength(1), MaxLength(MAX_PERSONS_NAME_LENGTH), Matches(/\S/)]) decorate(target, key);
 };
 
 export class SignInDto {

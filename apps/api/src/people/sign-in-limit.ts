@@ -13,7 +13,7 @@ const MAX_DELAY_MS = 15 * 60_000;
 /** After so long without a wrong password, an account's tries begin anew. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 /** E-mail addresses that are remembered; the one that was tried longest ago is forgotten first. */
-const MAX_ACCOUNTS = 65_536;
+const MAX_REMEMBERED_ACCOUNTS = 65_536;
 
 interface Tries {
   wrong: number;
@@ -87,7 +87,7 @@ export class SignInLimit {
   private keep(account: string, tries: Tries): void {
     this.accounts.delete(account);
     const [oldest] = this.accounts.keys();
-    if (this.accounts.size >= MAX_ACCOUNTS && oldest !== undefined) this.accounts.delete(oldest);
+    if (this.accounts.size >= MAX_REMEMBERED_ACCOUNTS && oldest !== undefined) this.accounts.delete(oldest);
     if (tries.wrong > 0) this.accounts.set(account, tries);
   }
 

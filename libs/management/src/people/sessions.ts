@@ -4,11 +4,11 @@ import type { Op, Store } from '@turant/store';
 import { hashOf } from '../api-keys/key-format.js';
 import type { PeopleContext } from './people-context.js';
 
-const HOUR_MS = 3_600_000;
+const MS_PER_HOUR = 3_600_000;
 /** A session that is not used for so long has ended. */
-export const SESSION_IDLE_MS = 12 * HOUR_MS;
+export const SESSION_IDLE_MS = 12 * MS_PER_HOUR;
 /** A session ends after so long, however it is used. */
-export const SESSION_MS = 30 * 24 * HOUR_MS;
+export const SESSION_MS = 30 * 24 * MS_PER_HOUR;
 /** How far a session's end is behind before it is moved on: a page that asks every second writes once in five minutes. */
 const MIN_MOVE_MS = 5 * 60_000;
 /** Of one person; the oldest one ends for a new one. */
