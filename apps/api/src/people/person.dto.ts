@@ -8,7 +8,7 @@ const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[!-?A-~]+@[!-?A-~]+$/;
 const MAX_PERSONS_NAME_LENGTH = 200;
 const CODE = /^[0-9]{6}$/;
-const MAX_TOKEN_LENGTH = 100;
+const MAX_LINK_TOKEN_LENGTH = 100;
 
 const IsEmailAddress = (): PropertyDecorator => (target, key) => {
   for (const decorate of [IsString(), MaxLength(MAX_EMAIL_LENGTH), Matches(EMAIL)]) decorate(target, key);
@@ -58,7 +58,7 @@ export class PasswordDto {
 
 export class NewcomerDto {
   @IsString()
-  @MaxLength(MAX_TOKEN_LENGTH)
+  @MaxLength(MAX_LINK_TOKEN_LENGTH)
   @JSONSchema({ description: 'what stands behind # in the link' })
   token!: string;
 
@@ -74,7 +74,7 @@ export class NewcomerDto {
 
 export class NewPasswordDto {
   @IsString()
-  @MaxLength(MAX_TOKEN_LENGTH)
+  @MaxLength(MAX_LINK_TOKEN_LENGTH)
   @JSONSchema({ description: 'what stands behind # in the link' })
   token!: string;
 
