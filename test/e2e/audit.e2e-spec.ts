@@ -64,6 +64,15 @@ const blocked = async (): Promise<string> => {
   return phone;
 };
 
+const invited = async (): Promise<CallRecord> => made('/api/invitations', { role: 'viewer', email: `${PERSON}@example.in` });
+let users = 0;
+const userId = async (): Promise<string> => {
+  const { link } = await made('/api/invitations', { role: 'viewer' });
+  const newcomer = { name: PERSON, email: `${PERSON}-${(users += 1)}@example.in`, password: SECRET };
+  const answer = await service.send('/api/invitations/accept', { key: null, body: { ...newcomer, token: link.split('#')[1] } });
+  return answer.body.session.user.userId;
+};
+
 const paidCall = async (): Promise<Act> => {
   const { callId } = await briefCall(service, await askForCall(service, freshPhone(), { name: PERSON }));
   return { body: { callId, reason: PERSON, reference: 'refund-1' } };
@@ -126,6 +135,14 @@ const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
     async () => ({ ids: { connectionId: await connection() }, body: {} }),
   ],
   'POST /api/connections/{connectionId}/payloads/{payloadId}/replay': ['change payload', readPayload],
+  'POST /api/invitations': ['create invitation', () => Promise.resolve({ body: { role: 'manager', email: `${PERSON}@example.in` } })],
+  'DELETE /api/invitations/{invitationId}': [
+    'delete invitation',
+    async () => ({ ids: { invitationId: (await invited()).invitation.invitationId } }),
+  ],
+  'PATCH /api/users/{userId}': ['change user', async () => ({ ids: { userId: await userId() }, body: { role: 'manager' } })],
+  'DELETE /api/users/{userId}': ['delete user', async () => ({ ids: { userId: await userId() } })],
+  'POST /api/users/{userId}/reset-link': ['create invitation', async () => ({ ids: { userId: await userId() } })],
   'POST /api/trunks': ['create trunk', () => Promise.resolve({ body: trunk })],
   'PATCH /api/trunks/{trunkId}': [
     'change trunk',

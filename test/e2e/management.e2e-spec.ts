@@ -2,7 +2,7 @@ import { startService, type Answer, type Service } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { expectProblem, fieldsOf } from './problem.js';
-import { BESIDE, filled, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
+import { BESIDE, filled, NEVER_MADE, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
 const SCOPES: readonly Scope[] = ['leads:write', 'dashboard:read', 'admin', 'billing', 'recordings:read'];
@@ -31,7 +31,7 @@ beforeAll(async () => {
     keyId,
     ...(await connectionWithPayload(service)),
     ...{ virtualNumberId, trunkId: trunkIds[0] },
-    ...{ phone: blocked, deadLetterId: 'dl_00000000000000000000000000', erasureId: 'er_00000000000000000000000000' },
+    ...{ ...NEVER_MADE, phone: blocked },
   };
 }, 120_000);
 afterAll(async () => {

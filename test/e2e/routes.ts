@@ -13,10 +13,10 @@ const route = (line: string, needs: Route['needs']): Route => {
 };
 
 /**
- * Every path of the api: a new one is added here first. Four kinds have tests of their own instead: `/metrics`, which is the operator's or,
+ * Every path of the api: a new one is added here first. Six kinds have tests of their own instead: `/metrics`, which is the operator's or,
  * without a key, this machine's (metrics.e2e-spec.ts), the platforms' addresses (connector-doors.e2e-spec.ts), `/api/recordings`, which needs
- * a link (recordings.e2e-spec.ts), and the page `/talk`
- * (talk.e2e-spec.ts), and the widget, whose frame has a token (widget.e2e-spec.ts).
+ * a link (recordings.e2e-spec.ts), the page `/talk` (talk.e2e-spec.ts), the widget, whose frame has a token (widget.e2e-spec.ts), and the
+ * paths of people who sign in or are signed in (people.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
   route('GET /', null),
@@ -98,6 +98,13 @@ export const ROUTES: readonly Route[] = [
   route('DELETE /api/virtual-numbers/{virtualNumberId}', 'operator'),
   route('GET /api/dead-letters', 'operator'),
   route('POST /api/dead-letters/{deadLetterId}/replay', 'operator'),
+  route('GET /api/users', 'admin'),
+  route('PATCH /api/users/{userId}', 'admin'),
+  route('DELETE /api/users/{userId}', 'admin'),
+  route('POST /api/users/{userId}/reset-link', 'admin'),
+  route('GET /api/invitations', 'admin'),
+  route('POST /api/invitations', 'admin'),
+  route('DELETE /api/invitations/{invitationId}', 'admin'),
   route('GET /api/openapi.json', null),
   route('GET /health/live', null),
   route('GET /health/ready', null),
@@ -106,10 +113,22 @@ export const ROUTES: readonly Route[] = [
 /** In the document, and with tests of their own. */
 export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
   .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
-  .concat('GET /metrics', 'GET /api/recordings', ...['sessions', 'calls', 'leads'].map((what) => `POST /api/widget/${what}`));
+  .concat('GET /metrics', 'GET /api/recordings', ...['sessions', 'calls', 'leads'].map((what) => `POST /api/widget/${what}`))
+  .concat(['GET', 'POST', 'DELETE'].map((method) => `${method} /api/session`))
+  .concat(['POST', 'PUT', 'DELETE'].map((method) => `${method} /api/session/second-factor`))
+  .concat('POST /api/session/password', 'POST /api/session/reset', 'POST /api/invitations/accept');
 
 /** The document does not describe itself. */
 export const UNDESCRIBED = '/api/openapi.json';
 
 export const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+
+const NOBODY = '00000000000000000000000000';
+/** Ids of records that no service has. */
+export const NEVER_MADE = {
+  deadLetterId: `dl_${NOBODY}`,
+  erasureId: `er_${NOBODY}`,
+  userId: `us_${NOBODY}`,
+  invitationId: `iv_${NOBODY}`,
+};

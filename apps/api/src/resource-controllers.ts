@@ -14,6 +14,10 @@ import { ExportsController } from './exports/exports.controller.js';
 import { LeadBulkController } from './lead-bulk/lead-bulk.controller.js';
 import { LeadTimelineController } from './leads/lead-timeline.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
+import { InvitationsController } from './people/invitations.controller.js';
+import { OwnAccountController } from './people/own-account.controller.js';
+import { SessionController } from './people/session.controller.js';
+import { UsersController } from './people/users.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
@@ -45,16 +49,20 @@ export const RESOURCE_CONTROLLERS = [
   LeadBulkController,
   LeadsController,
   LeadTimelineController,
+  InvitationsController,
+  OwnAccountController,
   PayloadsController,
   PluginsController,
   RecordingsController,
   ReceiptsController,
+  SessionController,
   TranscriptsController,
   TenantsController,
   TimelineController,
   // Before the trunks: `trunks/health` is no id of a trunk.
   TrunkHealthController,
   TrunksController,
+  UsersController,
   VirtualNumbersController,
   WalletController,
   WidgetController,

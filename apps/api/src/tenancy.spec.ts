@@ -14,6 +14,8 @@ interface Ids {
   payloadId: string;
   virtualNumberId: string;
   erasureId: string;
+  userId: string;
+  invitationId: string;
 }
 
 const PHONE = '+919876543210';
@@ -48,6 +50,10 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'get', path: '/api/connections/{connectionId}/payloads' },
   { method: 'post', path: '/api/connections/{connectionId}/payloads/{payloadId}/replay' },
   { method: 'delete', path: '/api/connections/{connectionId}' },
+  { method: 'patch', path: '/api/users/{userId}', body: { name: 'Taken over' } },
+  { method: 'delete', path: '/api/users/{userId}' },
+  { method: 'post', path: '/api/users/{userId}/reset-link' },
+  { method: 'delete', path: '/api/invitations/{invitationId}' },
   { method: 'get', path: '/api/virtual-numbers/{virtualNumberId}' },
   { method: 'get', path: '/api/do-not-call/{phone}' },
   { method: 'delete', path: '/api/do-not-call/{phone}' },
@@ -64,6 +70,8 @@ const LISTS = [
   'connections',
   'virtual-numbers',
   'erasures',
+  'users',
+  'invitations',
 ].map((noun) => `/api/${noun}`);
 
 const UNTOUCHED = [
@@ -72,6 +80,8 @@ const UNTOUCHED = [
   '/api/connections',
   '/api/connections/{connectionId}/payloads',
   '/api/leads',
+  '/api/users',
+  '/api/invitations',
 ];
 
 describe('two tenants', () => {
@@ -221,6 +231,20 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
   const erasureId = parts.ids('er');
   await store.erasures.insert({ _id: erasureId, tenantId: tenant, leadId: parts.ids('ld'), at: new Date(), state: 'begun' });
-  const others = { erasureId, employeeId, keyId: apiKey?._id as string, connectionId, payloadId: payload?._id as string, virtualNumberId };
+  const [userId, invitationId] = [parts.ids('us'), parts.ids('iv')];
+  const person = { role: 'viewer', createdAt: new Date(), tenantId: tenant } as const;
+  await store.users.insert({ _id: userId, ...person, email: 'o@example.in', name: 'Owner', status: 'active', passwordHash: 'none' });
+  const ends = new Date(Date.now() + 86_400_000);
+  await store.invitations.insert({ _id: invitationId, ...person, purpose: 'invite', tokenHash: 'none', expiresAt: ends });
+  const others = {
+    userId,
+    invitationId,
+    erasureId,
+    employeeId,
+    keyId: apiKey?._id as string,
+    connectionId,
+    payloadId: payload?._id as string,
+    virtualNumberId,
+  };
   return { tenantId: tenant, leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, ...others };
 }

@@ -48,3 +48,4 @@ export * from './trunk-uri.js';
 export * from './wallet.js';
 export * from './timeline.js';
 export * from './turn-times.js';
+export * from './user.js';

@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { LOOPBACK_COOKIE, SECURE_COOKIE } from '../auth/session-cookie.js';
 import { API_VERSION } from '../http/create-adapter.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
@@ -45,6 +46,14 @@ function build(app: INestApplication): OpenAPIObject {
     .setVersion(API_VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key of your tenant, or the operator’s' })
+    .addSecurity('cookieAuth', {
+      type: 'apiKey',
+      in: 'cookie',
+      name: LOOPBACK_COOKIE,
+      description:
+        `The session of a person who is signed in (POST /api/session); over https its name is ${SECURE_COOKIE}. ` +
+        'Every request that is not GET or HEAD carries the csrfToken of GET /api/session as X-CSRF-Token, too',
+    })
     .addSecurityRequirements('bearer')
     .build();
   const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}.${method}`;

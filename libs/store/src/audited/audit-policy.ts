@@ -85,6 +85,15 @@ export const AUDIT_POLICY: AuditPolicy = {
     }),
   },
   erasures: { what: 'erasure', fields: fieldsOf({ told: 'leadId at state', ignored: 'certificate signature hashedNumbers' }) },
+  invitations: {
+    what: 'invitation',
+    fields: fieldsOf({
+      told: 'purpose role userId removesSecondFactor createdAt expiresAt',
+      personal: 'email',
+      secret: 'tokenHash',
+      ignored: 'refusals',
+    }),
+  },
   leads: {
     what: 'lead',
     fields: fieldsOf({
@@ -101,6 +110,12 @@ export const AUDIT_POLICY: AuditPolicy = {
       personal: 'method url headers body encoding platformRequestId',
       ignored: `receivedAt reason expiresAt ${OUTBOX}`,
     }),
+  },
+  sessions: {
+    what: 'session',
+    // A session's id is made from its cookie: the trail has a keyed hash of it.
+    isIdPersonal: true,
+    fields: fieldsOf({ told: 'userId createdAt endsAt', ignored: 'expiresAt' }),
   },
   'signing-keys': {
     what: 'signing-key',
@@ -132,6 +147,15 @@ export const AUDIT_POLICY: AuditPolicy = {
       secret: 'password headers',
       personal: 'testNumbers',
       ignored: 'heldUntil settingsChanges nextPermitAt permitId breaker breakerChanges health',
+    }),
+  },
+  users: {
+    what: 'user',
+    fields: fieldsOf({
+      told: 'role status createdAt',
+      personal: 'email name',
+      secret: 'passwordHash totp newTotp',
+      ignored: 'totpStep lastSignInAt changes',
     }),
   },
   'virtual-numbers': { what: 'virtual-number', fields: fieldsOf({ told: 'number status series trunkIds isManaged' }) },
