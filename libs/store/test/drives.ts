@@ -112,6 +112,16 @@ const CONNECTION_DRIVES: Drives = {
   'refs.countWaiting': ({ refs }) => refs.countWaiting(T, connectionOf(0)),
   'deliveries.insertMany': ({ deliveries }) => deliveries.insertMany([RECORD.deliveries(next()), RECORD.deliveries(next())]),
   'deliveries.ofConnection': ({ deliveries }) => deliveries.ofConnection(T, connectionOf(0), PAGE),
+  'subscriptions.list': ({ subscriptions }) => subscriptions.list(T, PAGE),
+  'subscriptions.all': ({ subscriptions }) => subscriptions.all(T),
+  'subscriptions.remove': ({ subscriptions }) => subscriptions.remove(T, idOf('ws', 500)),
+  'messages.insertMany': ({ messages }) => messages.insertMany([RECORD.messages(next()), RECORD.messages(next())]),
+  'messages.ofSubscription': ({ messages }) => messages.ofSubscription(T, idOf('ws', 0), PAGE),
+  'messages.ofSubscription of a status': ({ messages }) => messages.ofSubscription(T, idOf('ws', 5), PAGE, 'given-up'),
+  'messages.sendAgain': ({ messages }) => messages.sendAgain([RECORD.messages(5), RECORD.messages(10)], NOW),
+  'across: messages.subscriptions': ({ acrossTenants: { messages } }) => messages.subscriptions('', 3),
+  'across: messages.due': ({ acrossTenants: { messages } }) => messages.due(idOf('ws', 0), NOW, 3),
+  'across: messages.claim': ({ acrossTenants: { messages } }) => messages.claim(RECORD.messages(30), NOW),
 };
 
 /** Uses of a ready list over one collection; record 30 is the tenant's and due. */
