@@ -249,8 +249,7 @@ export const ROAD: readonly RoadStep[] = [
     on: 'the ready list of messages',
     write: '`sent`, `given-up`, or `failed` with a later due time; then how the subscription fares',
     announces: [],
-    crash:
-      'a claim sets a later due time, so that the message is due again after a crash; it is sent again under the same `webhook-id`',
+    crash: 'a claim sets a later due time, so that the message is due again after a crash; it is sent again under the same `webhook-id`',
   },
   {
     run: project,

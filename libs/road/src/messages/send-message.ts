@@ -19,24 +19,18 @@ export async function sendMessage(context: SendContext, message: Message): Promi
   if (subscription.status === 'disabled') return giveUp(context, message, 'the subscription is disabled');
   const data = await messaging.dataOf(message);
   if (!data) return giveUp(context, message, 'what it tells of is gone');
-  const webhook = webhookOf(vault, subscription, message._id, bodyOf(message, data), clock.now());
+  const webhook = webhookOf(vault, subscription, message._id, webhookBody(message, data), clock.now());
   const sent = await messaging.webhooks.send(webhook);
   await end(context, message, sent);
   await noteTry(context, subscription, sent);
 }
 
 /** The body of a message, by the rules of Standard Webhooks. */
-export const bodyOf = ({ type, occurredAt }: Pick<Message, 'type' | 'occurredAt'>, data: object): string =>
+export const webhookBody = ({ type, occurredAt }: Pick<Message, 'type' | 'occurredAt'>, data: object): string =>
   JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
 
 /** A message to a subscription, signed by each secret that is valid at this time. */
-export function webhookOf(
-  vault: Pick<Vault, 'open'>,
-  subscription: Subscription,
-  id: string,
-  body: string,
-  now: Date,
-): Webhook {
+export function webhookOf(vault: Pick<Vault, 'open'>, subscription: Subscription, id: string, body: string, now: Date): Webhook {
   const about = subscriptionSecretAbout(subscription._id);
   return { id, url: subscription.url, body, secrets: signingSecretsOf(subscription, now).map((sealed) => vault.open(sealed, about)) };
 }

@@ -19,7 +19,12 @@ export async function noteTry(context: ApiContext, subscription: Subscription, {
   if (status === GONE) return disable(context, subscription, 'the far end answered 410: it wants no more messages');
   if (!failingSince) await store.subscriptions.patch(tenantId, _id, [['failingSince', 'absent']], { set: { failingSince: now } });
   else if (now.getTime() - failingSince.getTime() >= MAX_FAILING_MS)
-    await disable(context, subscription, `no message was taken since ${failingSince.toISOString()}`, unchanged(subscription, 'failingSince'));
+    await disable(
+      context,
+      subscription,
+      `no message was taken since ${failingSince.toISOString()}`,
+      unchanged(subscription, 'failingSince'),
+    );
 }
 
 async function noteTaken({ store, clock }: ApiContext, subscription: Subscription): Promise<void> {

@@ -23,6 +23,8 @@ export class Messages extends TenantRepository<Message> {
   /** Makes messages due whose tries have come to an end. @returns how many */
   sendAgain(messages: readonly Message[], now: Date): Promise<number> {
     const change = { set: { status: 'due' as const, dueAt: now, tries: 0 }, unset: ['sentAt', 'lastStatus', 'lastError'] as const };
-    return this.engine.patchMany(messages.map(({ tenantId, _id, status }) => this.patchOp(tenantId, _id, [['status', '=', status]], change)));
+    return this.engine.patchMany(
+      messages.map(({ tenantId, _id, status }) => this.patchOp(tenantId, _id, [['status', '=', status]], change)),
+    );
   }
 }
