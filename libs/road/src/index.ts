@@ -22,7 +22,7 @@ export { measureRoad } from './measure-road.js';
 export { examineBroker } from './open-broker.js';
 export { examineDatabase, openDatabase, openDatabaseSnapshots } from './open-database.js';
 export { openEngines, type Engines } from './open-engines.js';
-export { webhookBody, webhookOf } from './messages/send-message.js';
+export { webhookBody, webhookOf } from './messages/webhook-of.js';
 export { Outbox } from './outbox/outbox.js';
 export { Projector } from './projection/projector.js';
 export { GROUPS, ROAD, type RoadStep } from './road.js';

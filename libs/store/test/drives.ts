@@ -13,6 +13,7 @@ import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
 import { RECORD } from './filled-store.js';
 import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-values.js';
 import { KEPT_DRIVES } from './kept-drives.js';
+import { OUTBOUND_DRIVES } from './outbound-drives.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
 /** As a number is looked up: its entry is found by the number itself. */
@@ -112,16 +113,6 @@ const CONNECTION_DRIVES: Drives = {
   'refs.countWaiting': ({ refs }) => refs.countWaiting(T, connectionOf(0)),
   'deliveries.insertMany': ({ deliveries }) => deliveries.insertMany([RECORD.deliveries(next()), RECORD.deliveries(next())]),
   'deliveries.ofConnection': ({ deliveries }) => deliveries.ofConnection(T, connectionOf(0), PAGE),
-  'subscriptions.list': ({ subscriptions }) => subscriptions.list(T, PAGE),
-  'subscriptions.all': ({ subscriptions }) => subscriptions.all(T),
-  'subscriptions.remove': ({ subscriptions }) => subscriptions.remove(T, idOf('ws', 500)),
-  'messages.insertMany': ({ messages }) => messages.insertMany([RECORD.messages(next()), RECORD.messages(next())]),
-  'messages.ofSubscription': ({ messages }) => messages.ofSubscription(T, idOf('ws', 0), PAGE),
-  'messages.ofSubscription of a status': ({ messages }) => messages.ofSubscription(T, idOf('ws', 5), PAGE, 'given-up'),
-  'messages.sendAgain': ({ messages }) => messages.sendAgain([RECORD.messages(5), RECORD.messages(10)], NOW),
-  'across: messages.subscriptions': ({ acrossTenants: { messages } }) => messages.subscriptions('', 3),
-  'across: messages.due': ({ acrossTenants: { messages } }) => messages.due(idOf('ws', 0), NOW, 3),
-  'across: messages.claim': ({ acrossTenants: { messages } }) => messages.claim(RECORD.messages(30), NOW),
 };
 
 /** Uses of a ready list over one collection; record 30 is the tenant's and due. */
@@ -300,6 +291,7 @@ export function drivesOf(store: Store): Drives {
     DOOR_DRIVES,
     LOOK_UP_DRIVES,
     CONNECTION_DRIVES,
+    OUTBOUND_DRIVES,
     readyDrives('refs', store.refs.ready, RECORD.refs),
     readyDrives('deliveries', store.deliveries.ready, RECORD.deliveries),
     ...waiting.map(([name, { pending }]) => pendingDrives(name, pending, prefixes[name] ?? '')),

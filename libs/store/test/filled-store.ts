@@ -16,9 +16,7 @@ import {
   type LeadRef,
   type Lease,
   type LedgerEntry,
-  type Message,
   type Request,
-  type Subscription,
   type Tenant,
   type TenantId,
   type TimelineEntry,
@@ -28,6 +26,7 @@ import {
 } from '@turant/domain';
 import type { Collection, Document, StorageEngine } from '../src/engine/storage-engine.js';
 import { KEPT_RECORD } from './kept-records.js';
+import { OUTBOUND_RECORD } from './outbound-records.js';
 import {
   MANY,
   at,
@@ -147,20 +146,6 @@ export const RECORD = {
     expiresAt: FAR,
     ...(n % 3 === 0 && { dueAt: at(n) }),
   }),
-  messages: (n): Message => ({
-    _id: idOf('wm', n),
-    tenantId: tenantOf(n),
-    subscriptionId: idOf('ws', n % (6 * TENANTS)),
-    type: 'lead.accepted',
-    eventId: idOf('te', n),
-    occurredAt: at(n),
-    leadId: idOf('ld', n),
-    status: n % 3 === 0 ? 'due' : n % 2 === 0 ? 'sent' : 'given-up',
-    createdAt: at(n),
-    tries: 0,
-    expiresAt: FAR,
-    ...(n % 3 === 0 && { dueAt: at(n) }),
-  }),
   requests: (n): Request => ({
     _id: idOf('rq', n),
     ...ofConnection(n),
@@ -175,16 +160,6 @@ export const RECORD = {
     expiresAt: FAR,
     ...(n % 2 === 0 && { platformRequestId: `delivery-${n}` }),
     ...(n % 4 === 0 && { pending: waitingIn(n), pendingSince: at(n) }),
-  }),
-  subscriptions: (n): Subscription => ({
-    _id: idOf('ws', n),
-    tenantId: tenantOf(n),
-    place: n,
-    url: `https://example.in/${n}`,
-    types: ['lead.accepted'],
-    secret: `sealed-${n}`,
-    status: 'active',
-    createdAt: at(n),
   }),
   tenants: (n): Tenant => ({
     _id: asTenantId(idOf('tn', n)),
@@ -229,6 +204,7 @@ export const RECORD = {
   }),
   wallets: (n): Wallet => ({ _id: asTenantId(idOf('tn', n)), balancePaise: 9_000, availablePaise: 9_000, version: 1 }),
   ...KEPT_RECORD,
+  ...OUTBOUND_RECORD,
 } satisfies Readonly<Record<string, (n: number) => Document>>;
 
 function connectionRecord(n: number): Connection {

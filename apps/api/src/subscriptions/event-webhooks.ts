@@ -61,14 +61,14 @@ const RESPONSES = {
   default: answer('Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded'),
 };
 
+/** The whole body of a type. */
+export const eventSchema = (type: MessageType): JsonSchema =>
+  record({ type: { type: 'string', const: type }, timestamp: { ...time, description: 'when it happened' }, data: DATA[type] });
+
 /** What is sent to the address of a subscription, for the member `webhooks` of the OpenAPI document: one for each type. */
 export const EVENT_WEBHOOKS: Readonly<Record<MessageType, object>> = Object.fromEntries(
   MESSAGE_TYPES.map((type) => [type, { post: webhook(type) }]),
 ) as Record<MessageType, object>;
-
-/** The whole body of a type. */
-export const eventSchema = (type: MessageType): JsonSchema =>
-  record({ type: { type: 'string', const: type }, timestamp: { ...time, description: 'when it happened' }, data: DATA[type] });
 
 function webhook(type: MessageType): object {
   const example = { type, timestamp: '2026-11-21T06:30:33.000Z', data: EVENT_EXAMPLES[type] };

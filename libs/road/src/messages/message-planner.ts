@@ -29,7 +29,7 @@ export class MessagePlanner implements SharedWork<DomainEvent> {
 
   async add(events: readonly DomainEvent[]): Promise<void> {
     const tenants = [...new Set(events.map(({ tenantId }) => tenantId))];
-    const found = await Promise.all(tenants.map((tenant) => this.subscriptions.get(tenant)));
+    const found = await Promise.all(tenants.map(async (tenant) => this.subscriptions.get(tenant)));
     const byTenant = new Map(found.flatMap((one) => (one && one.all.length > 0 ? [[one.tenant, one.all] as const] : [])));
     if (byTenant.size === 0) return;
     const messages = events.flatMap((event) => this.messagesOf(event, byTenant.get(event.tenantId) ?? []));

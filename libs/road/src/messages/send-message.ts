@@ -1,9 +1,9 @@
-import { signingSecretsOf, subscriptionSecretAbout, type Message, type Subscription } from '@turant/domain';
-import type { SentWebhook, Webhook } from '@turant/plugin-host';
-import type { Vault } from '@turant/vault';
+import type { Message } from '@turant/domain';
+import type { SentWebhook } from '@turant/plugin-host';
 import type { ApiContext, MessagingSide } from '../road-context.js';
 import { messageWaitMs } from './message-wait.js';
 import { noteTry } from './subscription-health.js';
+import { webhookBody, webhookOf } from './webhook-of.js';
 
 type SendContext = ApiContext & { messaging: MessagingSide };
 
@@ -23,16 +23,6 @@ export async function sendMessage(context: SendContext, message: Message): Promi
   const sent = await messaging.webhooks.send(webhook);
   await end(context, message, sent);
   await noteTry(context, subscription, sent);
-}
-
-/** The body of a message, by the rules of Standard Webhooks. */
-export const webhookBody = ({ type, occurredAt }: Pick<Message, 'type' | 'occurredAt'>, data: object): string =>
-  JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
-
-/** A message to a subscription, signed by each secret that is valid at this time. */
-export function webhookOf(vault: Pick<Vault, 'open'>, subscription: Subscription, id: string, body: string, now: Date): Webhook {
-  const about = subscriptionSecretAbout(subscription._id);
-  return { id, url: subscription.url, body, secrets: signingSecretsOf(subscription, now).map((sealed) => vault.open(sealed, about)) };
 }
 
 /** Guarded on the claim: a try that took longer than its claim, or an order to send again, is not overwritten. */
