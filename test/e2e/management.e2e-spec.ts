@@ -26,12 +26,12 @@ beforeAll(async () => {
   ids = {
     tenantId: service.tenantId,
     employeeId: service.employeeId,
-    leadId: completed.leadId,
-    callId: completed.callId,
-    keyId,
+    ...{ leadId: completed.leadId, callId: completed.callId, keyId },
     ...(await connectionWithPayload(service)),
     ...{ virtualNumberId, trunkId: trunkIds[0] },
     ...{ ...NEVER_MADE, phone: blocked },
+    ...{ phone: blocked, deadLetterId: 'dl_00000000000000000000000000', erasureId: 'er_00000000000000000000000000' },
+    ...{ subscriptionId: 'ws_00000000000000000000000000', messageId: 'wm_00000000000000000000000000' },
   };
 }, 120_000);
 afterAll(async () => {

@@ -57,8 +57,8 @@ export class MessagesController {
   @Post('replay')
   @HttpCode(200)
   @NeedsScope('admin')
-  @ApiOperation({ summary: 'Send all messages again that were not taken, of events from a time on; at most 10,000 at once' })
-  @RequestBody(ReplayDto)
+  @ApiOperation({ summary: 'Send all messages again that were not taken, of events from a time on or of all; at most 10,000 at once' })
+  @RequestBody(ReplayDto, false)
   @ResponseBody(200, 'How many are due at once', { replayed: int, isMore: yesNo })
   async replayAll(
     @CallerParam() caller: Caller,
@@ -66,7 +66,7 @@ export class MessagesController {
     @Param('subscriptionId') subscriptionId: string,
     @Body() body: unknown,
   ): Promise<{ success: true; replayed: number; isMore: boolean }> {
-    const since = readTimeField('since', checkBody(ReplayDto, body).since) as Date;
+    const since = readTimeField('since', checkBody(ReplayDto, body ?? {}).since);
     const replayed = await replayUnsent(this.parts, caller.tenantId, subscriptionId, since);
     await this.ordered(caller, request, 'subscription-replay', subscriptionId);
     return { success: true, ...replayed };

@@ -73,7 +73,8 @@ export class TestMessageDto {
 }
 
 export class ReplayDto {
+  @IsOptional()
   @IsString()
-  @JSONSchema({ ...timeInput, description: 'events from this time on (RFC 3339)' })
-  since!: string;
+  @JSONSchema({ ...timeInput, description: 'events from this time on (RFC 3339); all of the last 30 days when absent' })
+  since?: string;
 }

@@ -83,7 +83,7 @@ export async function replayMessage(
 }
 
 /**
- * Makes all messages due again whose events are from `since` on and which were not taken, at most 10,000 of them.
+ * Makes all messages due again that were not taken and whose events are from `since` on, at most 10,000 of them.
  * @returns how many, and whether there are more
  * @throws RejectedError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_DISABLED
  */
@@ -91,13 +91,13 @@ export async function replayUnsent(
   { store, clock }: MessagesContext,
   tenant: TenantId,
   subscriptionId: string,
-  since: Date,
+  since?: Date,
 ): Promise<{ replayed: number; isMore: boolean }> {
   await checkTakesMessages({ store }, tenant, subscriptionId);
   let replayed = 0;
   for (const status of UNSENT) {
     for (let before: string | undefined; ;) {
-      const page = { since, limit: MESSAGES_A_PAGE, ...(before !== undefined && { before }) };
+      const page = { limit: MESSAGES_A_PAGE, ...(since && { since }), ...(before !== undefined && { before }) };
       const found = await store.messages.ofSubscription(tenant, subscriptionId, page, status);
       if (found.length > 0) replayed += await store.messages.sendAgain(found, clock.now());
       if (found.length < MESSAGES_A_PAGE) break;
