@@ -30,8 +30,6 @@ beforeAll(async () => {
     ...(await connectionWithPayload(service)),
     ...{ virtualNumberId, trunkId: trunkIds[0] },
     ...{ ...NEVER_MADE, phone: blocked },
-    ...{ phone: blocked, deadLetterId: 'dl_00000000000000000000000000', erasureId: 'er_00000000000000000000000000' },
-    ...{ subscriptionId: 'ws_00000000000000000000000000', messageId: 'wm_00000000000000000000000000' },
   };
 }, 120_000);
 afterAll(async () => {

@@ -141,4 +141,6 @@ export const NEVER_MADE = {
   erasureId: `er_${NOBODY}`,
   userId: `us_${NOBODY}`,
   invitationId: `iv_${NOBODY}`,
+  subscriptionId: `ws_${NOBODY}`,
+  messageId: `wm_${NOBODY}`,
 };

@@ -249,9 +249,6 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   await store.users.insert({ _id: userId, ...person, email: 'o@example.in', name: 'Owner', status: 'active', passwordHash: 'none' });
   const ends = new Date(Date.now() + 86_400_000);
   await store.invitations.insert({ _id: invitationId, ...person, purpose: 'invite', tokenHash: 'none', expiresAt: ends });
-  const others = {
-    userId,
-    invitationId,
   const subscribed = (await post('/api/subscriptions', { url: 'https://example.in/events', types: ['lead.accepted'] })).json() as {
     subscription: { subscriptionId: string };
   };
@@ -269,6 +266,8 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   } as const;
   await store.messages.insert({ _id: messageId, tenantId: tenant, subscriptionId, ...message, expiresAt: new Date('2126-01-01') });
   const others = {
+    userId,
+    invitationId,
     subscriptionId,
     messageId,
     erasureId,

@@ -1,7 +1,14 @@
-import { asTenantId, sealedAbout, tokenAbout, totpAbout, type Connection, type TenantId, type User } from '@turant/domain';
+import {
+  asTenantId,
+  sealedAbout,
+  subscriptionSecretAbout,
+  tokenAbout,
+  totpAbout,
+  type Connection,
+  type TenantId,
+  type User,
+} from '@turant/domain';
 import { unchanged, type Store } from '@turant/store';
-import { asTenantId, sealedAbout, subscriptionSecretAbout, tokenAbout, type Connection, type TenantId } from '@turant/domain';
-import type { Store } from '@turant/store';
 import { resealAnswers, type Vault } from '@turant/vault';
 import { usersOf } from '../people/users.js';
 import { signingKeyAbout } from '../receipts/signing-key.js';
@@ -23,8 +30,7 @@ export async function resealSecrets(store: Store, vault: Vault): Promise<number>
   count += await resealSigningKeys(store, vault);
   count += await resealBrowserAnswers(store, vault);
   for await (const tenantId of allTenants(store))
-    for (const reseal of [resealConnections, resealCalls, resealUsers]) count += await reseal(store, vault, tenantId);
-    for (const reseal of [resealConnections, resealSubscriptions, resealCalls]) count += await reseal(store, vault, tenantId);
+    for (const reseal of [resealConnections, resealSubscriptions, resealCalls, resealUsers]) count += await reseal(store, vault, tenantId);
   return count;
 }
 

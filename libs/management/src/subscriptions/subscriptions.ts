@@ -31,7 +31,7 @@ interface SubscriptionInput {
 }
 
 /** As many as the Standard Webhooks libraries make. */
-const SECRET_BYTES = 32;
+const SIGNING_SECRET_BYTES = 32;
 const MS_AN_HOUR = 3_600_000;
 
 /** @throws RejectedError SUBSCRIPTION_INVALID for an address that nothing would be sent to; SUBSCRIPTION_LIMIT */
@@ -118,7 +118,7 @@ export async function removeSubscription(
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
 }
 
-const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+const newSecret = (): string => `whsec_${randomBytes(SIGNING_SECRET_BYTES).toString('base64')}`;
 
 async function checkAddress({ webhooks }: SubscriptionsContext, url: string): Promise<void> {
   const refusal = await webhooks.refusalOf(url);
