@@ -17,6 +17,8 @@ const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/dead-letters/{deadLetterId}/replay': 'dead-letters.e2e-spec.ts',
   'POST /api/calls/{callId}/recording/links': 'recordings.e2e-spec.ts',
+  'POST /api/subscriptions/{subscriptionId}/test': 'subscriptions.e2e-spec.ts',
+  'POST /api/subscriptions/{subscriptionId}/messages/{messageId}/replay': 'subscriptions.e2e-spec.ts',
 };
 
 const SECRET = 'planted-secret-4711';
@@ -50,6 +52,8 @@ const connection = async (): Promise<string> =>
   (await made('/api/connections', { plugin: 'custom-json', name: 'Site' })).connection.connectionId;
 const trunk = { name: 'Second', uri: 'sip:127.0.0.1:5999', username: 'user', password: SECRET, headers: { 'X-Token': SECRET } };
 const trunkId = async (): Promise<string> => (await made('/api/trunks', trunk, service.adminKey)).trunk.trunkId;
+const subscriptionId = async (): Promise<string> =>
+  (await made('/api/subscriptions', { url: `https://93.184.215.14/${SECRET}`, types: ['lead.accepted'] })).subscription.subscriptionId;
 let numbers = 0;
 const number = (): object => ({
   tenantId: service.tenantId,
@@ -143,6 +147,23 @@ const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
   'PATCH /api/users/{userId}': ['change user', async () => ({ ids: { userId: await userId() }, body: { role: 'manager' } })],
   'DELETE /api/users/{userId}': ['delete user', async () => ({ ids: { userId: await userId() } })],
   'POST /api/users/{userId}/reset-link': ['create invitation', async () => ({ ids: { userId: await userId() } })],
+  'POST /api/subscriptions': [
+    'create subscription',
+    () => Promise.resolve({ body: { url: `https://93.184.215.14/?token=${SECRET}`, types: ['call.ended'] } }),
+  ],
+  'PATCH /api/subscriptions/{subscriptionId}': [
+    'change subscription',
+    async () => ({ ids: { subscriptionId: await subscriptionId() }, body: { status: 'paused' } }),
+  ],
+  'DELETE /api/subscriptions/{subscriptionId}': ['delete subscription', async () => ({ ids: { subscriptionId: await subscriptionId() } })],
+  'POST /api/subscriptions/{subscriptionId}/rotate': [
+    'change subscription',
+    async () => ({ ids: { subscriptionId: await subscriptionId() }, body: {} }),
+  ],
+  'POST /api/subscriptions/{subscriptionId}/replay': [
+    'order subscription-replay',
+    async () => ({ ids: { subscriptionId: await subscriptionId() }, body: { since: '2026-01-01T00:00:00Z' } }),
+  ],
   'POST /api/trunks': ['create trunk', () => Promise.resolve({ body: trunk })],
   'PATCH /api/trunks/{trunkId}': [
     'change trunk',

@@ -26,9 +26,7 @@ beforeAll(async () => {
   ids = {
     tenantId: service.tenantId,
     employeeId: service.employeeId,
-    leadId: completed.leadId,
-    callId: completed.callId,
-    keyId,
+    ...{ leadId: completed.leadId, callId: completed.callId, keyId },
     ...(await connectionWithPayload(service)),
     ...{ virtualNumberId, trunkId: trunkIds[0] },
     ...{ ...NEVER_MADE, phone: blocked },

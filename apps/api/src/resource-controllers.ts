@@ -21,6 +21,8 @@ import { UsersController } from './people/users.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
+import { MessagesController } from './subscriptions/messages.controller.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { TranscriptsController } from './recordings/transcripts.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TimelineController } from './timeline/timeline.controller.js';
@@ -51,11 +53,13 @@ export const RESOURCE_CONTROLLERS = [
   LeadTimelineController,
   InvitationsController,
   OwnAccountController,
+  MessagesController,
   PayloadsController,
   PluginsController,
   RecordingsController,
   ReceiptsController,
   SessionController,
+  SubscriptionsController,
   TranscriptsController,
   TenantsController,
   TimelineController,

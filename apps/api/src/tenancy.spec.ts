@@ -16,6 +16,8 @@ interface Ids {
   erasureId: string;
   userId: string;
   invitationId: string;
+  subscriptionId: string;
+  messageId: string;
 }
 
 const PHONE = '+919876543210';
@@ -54,6 +56,14 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'delete', path: '/api/users/{userId}' },
   { method: 'post', path: '/api/users/{userId}/reset-link' },
   { method: 'delete', path: '/api/invitations/{invitationId}' },
+  { method: 'get', path: '/api/subscriptions/{subscriptionId}' },
+  { method: 'patch', path: '/api/subscriptions/{subscriptionId}', body: { status: 'paused' } },
+  { method: 'post', path: '/api/subscriptions/{subscriptionId}/rotate' },
+  { method: 'post', path: '/api/subscriptions/{subscriptionId}/test' },
+  { method: 'post', path: '/api/subscriptions/{subscriptionId}/replay', body: { since: '2026-01-01T00:00:00Z' } },
+  { method: 'get', path: '/api/subscriptions/{subscriptionId}/messages' },
+  { method: 'post', path: '/api/subscriptions/{subscriptionId}/messages/{messageId}/replay' },
+  { method: 'delete', path: '/api/subscriptions/{subscriptionId}' },
   { method: 'get', path: '/api/virtual-numbers/{virtualNumberId}' },
   { method: 'get', path: '/api/do-not-call/{phone}' },
   { method: 'delete', path: '/api/do-not-call/{phone}' },
@@ -72,6 +82,7 @@ const LISTS = [
   'erasures',
   'users',
   'invitations',
+  'subscriptions',
 ].map((noun) => `/api/${noun}`);
 
 const UNTOUCHED = [
@@ -79,6 +90,8 @@ const UNTOUCHED = [
   '/api/employees',
   '/api/connections',
   '/api/connections/{connectionId}/payloads',
+  '/api/subscriptions',
+  '/api/subscriptions/{subscriptionId}/messages',
   '/api/leads',
   '/api/users',
   '/api/invitations',
@@ -236,9 +249,27 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   await store.users.insert({ _id: userId, ...person, email: 'o@example.in', name: 'Owner', status: 'active', passwordHash: 'none' });
   const ends = new Date(Date.now() + 86_400_000);
   await store.invitations.insert({ _id: invitationId, ...person, purpose: 'invite', tokenHash: 'none', expiresAt: ends });
+  const subscribed = (await post('/api/subscriptions', { url: 'https://example.in/events', types: ['lead.accepted'] })).json() as {
+    subscription: { subscriptionId: string };
+  };
+  const { subscriptionId } = subscribed.subscription;
+  const messageId = parts.ids('wm');
+  const [eventId, now] = [parts.ids('te'), new Date()];
+  const message = {
+    type: 'lead.accepted',
+    eventId,
+    occurredAt: now,
+    leadId: lead._id,
+    status: 'given-up',
+    createdAt: now,
+    tries: 11,
+  } as const;
+  await store.messages.insert({ _id: messageId, tenantId: tenant, subscriptionId, ...message, expiresAt: new Date('2126-01-01') });
   const others = {
     userId,
     invitationId,
+    subscriptionId,
+    messageId,
     erasureId,
     employeeId,
     keyId: apiKey?._id as string,

@@ -66,6 +66,17 @@ export { refund } from './refund.js';
 export { seed } from './seed/seed.js';
 export { seedCalls } from './seed/seed-calls.js';
 export { summarise, type Summary } from './summarise.js';
+export { messageData, type ToldCall } from './subscriptions/message-data.js';
+export { listMessages, replayMessage, replayUnsent, type MessageView } from './subscriptions/messages.js';
+export { findSubscription, getSubscription, listSubscriptions, type SubscriptionView } from './subscriptions/subscription-view.js';
+export {
+  changeSubscription,
+  createSubscription,
+  removeSubscription,
+  rotateSubscription,
+  type SubscriptionsContext,
+  type SubscriptionWithSecret,
+} from './subscriptions/subscriptions.js';
 export { deleteTenant, listTenants } from './tenant-states.js';
 export { changeTenant, createTenant, getTenant, type TenantView } from './tenants.js';
 export { leadTimeline, type LeadTimeline } from './lead-timeline.js';

@@ -22,10 +22,20 @@ export { measureRoad } from './measure-road.js';
 export { examineBroker } from './open-broker.js';
 export { examineDatabase, openDatabase, openDatabaseSnapshots } from './open-database.js';
 export { openEngines, type Engines } from './open-engines.js';
+export { webhookBody, webhookOf } from './messages/webhook-of.js';
 export { Outbox } from './outbox/outbox.js';
 export { Projector } from './projection/projector.js';
 export { GROUPS, ROAD, type RoadStep } from './road.js';
-export type { Accepted, ApiContext, Arrival, LeadIntake, RequestIntake, RoadContext, TelephonyContext } from './road-context.js';
+export type {
+  Accepted,
+  ApiContext,
+  Arrival,
+  LeadIntake,
+  MessagingSide,
+  RequestIntake,
+  RoadContext,
+  TelephonyContext,
+} from './road-context.js';
 export { acceptRequest } from './sources/accept-request.js';
 export { openConnection, type OpenedConnection } from './sources/open-connection.js';
 export { ownersOf } from './sources/ingest-items.js';

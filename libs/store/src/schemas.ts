@@ -13,12 +13,14 @@ import { INVITATIONS } from './invitations/invitations.schema.js';
 import { LEADS } from './leads/leads.schema.js';
 import { LEASES } from './leases/leases.schema.js';
 import { LEDGER } from './ledger/ledger.schema.js';
+import { MESSAGES } from './messages/messages.schema.js';
 import { NOTICES } from './notices/notices.schema.js';
 import { RECEIPTS } from './receipts/receipts.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
 import { SESSIONS } from './sessions/sessions.schema.js';
 import { SIGNING_KEYS } from './signing-keys/signing-keys.schema.js';
+import { SUBSCRIPTIONS } from './subscriptions/subscriptions.schema.js';
 import { TENANT_KEYS } from './tenant-keys/tenant-keys.schema.js';
 import { TENANTS } from './tenants/tenants.schema.js';
 import { TIMELINE } from './timeline/timeline.schema.js';
@@ -44,12 +46,14 @@ const ALL = [
   LEADS,
   LEASES,
   LEDGER,
+  MESSAGES,
   NOTICES,
   RECEIPTS,
   REFS,
   REQUESTS,
   SESSIONS,
   SIGNING_KEYS,
+  SUBSCRIPTIONS,
   TENANT_KEYS,
   TENANTS,
   TIMELINE,

@@ -24,6 +24,8 @@ import { Invitations } from './invitations/invitations.js';
 import { LeadsAcrossTenants } from './leads/leads.across-tenants.js';
 import { Leads } from './leads/leads.js';
 import { LeasesAcrossTenants } from './leases/leases.across-tenants.js';
+import { MessagesAcrossTenants } from './messages/messages.across-tenants.js';
+import { Messages } from './messages/messages.js';
 import { mendConnectionPool } from './mongo/mend-connection-pool.js';
 import { openMongo } from './mongo/mongo-engine.js';
 import { Notices } from './notices/notices.js';
@@ -35,6 +37,7 @@ import { SCHEMAS } from './schemas.js';
 import { SessionsAcrossTenants } from './sessions/sessions.across-tenants.js';
 import { Sessions } from './sessions/sessions.js';
 import { SigningKeysAcrossTenants } from './signing-keys/signing-keys.across-tenants.js';
+import { Subscriptions } from './subscriptions/subscriptions.js';
 import { SweepWork } from './sweep-work.js';
 import { TenantKeysAcrossTenants } from './tenant-keys/tenant-keys.across-tenants.js';
 import { TenantKeys } from './tenant-keys/tenant-keys.js';
@@ -66,12 +69,14 @@ export class Store {
   readonly erasures: Erasures;
   readonly invitations: Invitations;
   readonly leads: Leads;
+  readonly messages: Messages;
   readonly notices: Notices;
   readonly ledger: Ledger;
   readonly receipts: Receipts;
   readonly refs: Refs;
   readonly requests: Requests;
   readonly sessions: Sessions;
+  readonly subscriptions: Subscriptions;
   readonly tenantKeys: TenantKeys;
   readonly tenantRecords: TenantRecords;
   readonly tenants: Tenants;
@@ -90,6 +95,7 @@ export class Store {
     invitations: InvitationsAcrossTenants;
     leads: LeadsAcrossTenants;
     leases: LeasesAcrossTenants;
+    messages: MessagesAcrossTenants;
     requests: RequestsAcrossTenants;
     sessions: SessionsAcrossTenants;
     signingKeys: SigningKeysAcrossTenants;
@@ -115,11 +121,13 @@ export class Store {
     this.invitations = new Invitations(engine);
     this.leads = new Leads(engine);
     this.ledger = new Ledger(engine);
+    this.messages = new Messages(engine);
     this.notices = new Notices(engine);
     this.receipts = new Receipts(engine);
     this.refs = new Refs(engine);
     this.requests = new Requests(engine);
     this.sessions = new Sessions(engine);
+    this.subscriptions = new Subscriptions(engine);
     this.tenantKeys = new TenantKeys(engine);
     this.tenantRecords = new TenantRecords(engine);
     this.tenants = new Tenants(engine);
@@ -138,6 +146,7 @@ export class Store {
       invitations: new InvitationsAcrossTenants(engine),
       leads: new LeadsAcrossTenants(engine),
       leases: new LeasesAcrossTenants(engine),
+      messages: new MessagesAcrossTenants(engine),
       requests: new RequestsAcrossTenants(engine),
       sessions: new SessionsAcrossTenants(engine),
       signingKeys: new SigningKeysAcrossTenants(engine),

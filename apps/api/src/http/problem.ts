@@ -46,6 +46,8 @@ const CONFLICTS: ReadonlySet<string> = new Set([
   'LEAD_ON_LINE',
   'PAYLOAD_ERASED',
   'RECORDING_UNDER_WAY',
+  'SUBSCRIPTION_DISABLED',
+  'SUBSCRIPTION_LIMIT',
   'TENANT_NOT_ERASED',
 ]);
 /** Codes of wrong passwords, codes and links. */

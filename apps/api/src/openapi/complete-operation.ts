@@ -42,6 +42,8 @@ const IDS: Readonly<Record<string, JsonSchema>> = {
   connectionId: idOf('cn'),
   payloadId: idOf('rq'),
   deadLetterId: idOf('dl'),
+  subscriptionId: idOf('ws'),
+  messageId: idOf('wm'),
   phone: PHONE,
   userId: idOf('us'),
   invitationId: idOf('iv'),

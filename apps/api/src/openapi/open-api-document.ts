@@ -6,6 +6,7 @@ import { API_VERSION } from '../http/create-adapter.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { leadSchemas } from '../lead-webhook/lead-request.schema.js';
+import { EVENT_WEBHOOKS } from '../subscriptions/event-webhooks.js';
 import { HEADERS, PROBLEM, RESPONSES } from './common-responses.js';
 import { completeOperation, type Operation } from './complete-operation.js';
 import { PLATFORM_WEBHOOK_PATHS } from './platform-webhook-paths.js';
@@ -67,5 +68,5 @@ function build(app: INestApplication): OpenAPIObject {
     responses: SHARED_RESPONSES,
     headers: HEADERS,
   };
-  return { ...document, paths, components } as unknown as OpenAPIObject;
+  return { ...document, paths, webhooks: EVENT_WEBHOOKS, components } as unknown as OpenAPIObject;
 }

@@ -1,4 +1,13 @@
-import { asTenantId, sealedAbout, tokenAbout, totpAbout, type Connection, type TenantId, type User } from '@turant/domain';
+import {
+  asTenantId,
+  sealedAbout,
+  subscriptionSecretAbout,
+  tokenAbout,
+  totpAbout,
+  type Connection,
+  type TenantId,
+  type User,
+} from '@turant/domain';
 import { unchanged, type Store } from '@turant/store';
 import { resealAnswers, type Vault } from '@turant/vault';
 import { usersOf } from '../people/users.js';
@@ -21,7 +30,7 @@ export async function resealSecrets(store: Store, vault: Vault): Promise<number>
   count += await resealSigningKeys(store, vault);
   count += await resealBrowserAnswers(store, vault);
   for await (const tenantId of allTenants(store))
-    for (const reseal of [resealConnections, resealCalls, resealUsers]) count += await reseal(store, vault, tenantId);
+    for (const reseal of [resealConnections, resealSubscriptions, resealCalls, resealUsers]) count += await reseal(store, vault, tenantId);
   return count;
 }
 
@@ -73,6 +82,19 @@ async function resealConnections({ connections }: Store, vault: Vault, tenantId:
     if (page.length < RECORDS_A_PAGE) return count;
     before = page.at(-1)?._id;
   }
+}
+
+async function resealSubscriptions({ subscriptions }: Store, vault: Vault, tenantId: TenantId): Promise<number> {
+  let count = 0;
+  for (const { _id, secret: present, oldSecret: old } of await subscriptions.all(tenantId)) {
+    const about = subscriptionSecretAbout(_id);
+    const [secret, oldSecret] = [vault.reseal(present, about), old === undefined ? undefined : vault.reseal(old, about)];
+    if (secret === undefined && oldSecret === undefined) continue;
+    const set = { ...(secret !== undefined && { secret }), ...(oldSecret !== undefined && { oldSecret }) };
+    await subscriptions.patch(tenantId, _id, [['secret', '=', present]], { set });
+    count += 1;
+  }
+  return count;
 }
 
 /** The questions in the answers of calls. */

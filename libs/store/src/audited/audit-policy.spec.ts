@@ -10,6 +10,7 @@ const NOT_CHANGED_BY_PEOPLE: Readonly<Record<string, string>> = {
   deliveries: 'made by the road',
   leases: 'held by workers',
   ledger: 'append-only; top-ups and refunds append an entry of their own',
+  messages: 'made by the road; a replay is an act with an entry of its own',
   notices: 'made by the road',
   receipts: 'issued by the road',
   refs: 'made by the road',

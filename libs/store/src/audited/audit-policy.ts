@@ -122,6 +122,15 @@ export const AUDIT_POLICY: AuditPolicy = {
     trailOf: ofOperator,
     fields: fieldsOf({ told: 'version publicKey createdAt retiredAt', secret: 'sealedPrivateKey' }),
   },
+  subscriptions: {
+    what: 'subscription',
+    fields: fieldsOf({
+      told: 'types description status disabledReason createdAt oldSecretUntil',
+      // An address may have a token in it.
+      secret: 'url secret oldSecret',
+      ignored: 'place failingSince lastDeliveredAt',
+    }),
+  },
   'tenant-keys': {
     what: 'tenant-key',
     fields: fieldsOf({ told: 'version masterKeyId createdAt', secret: 'wrapped' }),

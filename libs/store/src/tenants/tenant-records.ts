@@ -12,11 +12,13 @@ import { ERASURES } from '../erasures/erasures.schema.js';
 import { INVITATIONS } from '../invitations/invitations.schema.js';
 import { LEADS } from '../leads/leads.schema.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
+import { MESSAGES } from '../messages/messages.schema.js';
 import { NOTICES } from '../notices/notices.schema.js';
 import { RECEIPTS } from '../receipts/receipts.schema.js';
 import { REFS } from '../refs/refs.schema.js';
 import { REQUESTS } from '../requests/requests.schema.js';
 import { SESSIONS } from '../sessions/sessions.schema.js';
+import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.schema.js';
 import { TENANT_KEYS } from '../tenant-keys/tenant-keys.schema.js';
 import type { OfTenant } from '../tenant-repository.js';
 import { TIMELINE } from '../timeline/timeline.schema.js';
@@ -53,6 +55,8 @@ const PARTS: readonly Part[] = [
   part(REQUESTS, 'newest'),
   part(REFS, 'by-request'),
   part(DELIVERIES, 'newest'),
+  part(SUBSCRIPTIONS, 'newest'),
+  part(MESSAGES, 'newest'),
   part(TIMELINE, 'newest'),
   part(NOTICES, 'by-tenant'),
   part(CONNECTION_COUNTS, 'by-connection'),
