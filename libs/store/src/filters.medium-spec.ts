@@ -113,7 +113,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     const stored = names.map((name, at) => ({ ...RECORD.leads(at * 10 + 5), isListed: true as const, name }));
     await leads.insertMany(stored);
     const found: string[] = [];
-    for (let before: string | undefined; ; ) {
+    for (let before: string | undefined; ;) {
       const page = await leads.list(T, { limit: 2, ...(before && { before }) }, { name: ' aSHA ' });
       found.push(...page.map(({ name }) => name));
       if (page.length < 2) break;
