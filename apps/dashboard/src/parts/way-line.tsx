@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts';
 import { useLengths } from './use-lengths';
 import { statusTexts } from './status-texts';
 import { Refusal } from './verdict';
-import type { Step } from './way';
+import { EXPECTED_CALL, type Step } from './way';
 import { toldKey, wayTexts } from './way-texts';
 import './way.css';
 
@@ -42,7 +42,7 @@ function OneStep({ step, isOfCall }: { step: Step; isOfCall: boolean }) {
         </strong>
         {gap && <span className="way-gap">{say(gap.kind, { length: length(gap.ms) })}</span>}
         {kind === 'refused' && call?.refusedBy && !isOfCall && <Refusal refusedBy={call.refusedBy} />}
-        {!isOfCall && call && kind === 'requested' && (
+        {!isOfCall && call && kind === 'requested' && call.callId !== EXPECTED_CALL && (
           <Link to="/calls/$callId" params={{ callId: call.callId }}>
             {say('openCall')}
           </Link>

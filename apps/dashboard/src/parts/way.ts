@@ -18,6 +18,9 @@ export interface Step {
   gap?: { kind: GapKind; ms: number };
 }
 
+/** The id of a call that was asked for a moment ago, until the service has given it one. */
+export const EXPECTED_CALL = 'expected';
+
 /** Entries that the records of lead and calls tell themselves, and more exactly. */
 const TOLD_BY_RECORDS = new Set([
   'lead.accepted',
