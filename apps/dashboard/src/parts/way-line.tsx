@@ -43,7 +43,7 @@ function OneStep({ step, isOfCall }: { step: Step; isOfCall: boolean }) {
         {gap && <span className="way-gap">{say(gap.kind, { length: length(gap.ms) })}</span>}
         {kind === 'refused' && call?.refusedBy && !isOfCall && <Refusal refusedBy={call.refusedBy} />}
         {!isOfCall && call && kind === 'requested' && call.callId !== EXPECTED_CALL && (
-          <Link to="/calls/$callId" params={{ callId: call.callId }}>
+          <Link to="/calls/$callId" params={{ callId: call.callId }} className="way-link">
             {say('openCall')}
           </Link>
         )}

@@ -131,7 +131,7 @@ function useColumns(): readonly Column<Lead>[] {
     {
       key: 'name',
       title: say('name'),
-      width: 'minmax(7rem, 2fr)',
+      width: 'minmax(8rem, 1.6fr)',
       cell: ({ leadId, name, isTest, phone: number }) => (
         <>
           <Link to="/leads/$leadId" params={{ leadId }}>
@@ -150,8 +150,18 @@ function useColumns(): readonly Column<Lead>[] {
       cell: (lead) => (lead.phone ? phone(lead.phone) : <span className="quiet">{say('noPhone')}</span>),
     },
     { key: 'source', title: say('source'), width: 'minmax(6rem, 1fr)', isWideOnly: true, cell: ({ source }) => source },
-    { key: 'status', title: say('status'), width: 'minmax(7rem, 1fr)', cell: ({ status }) => <LeadBadge status={status} /> },
-    { key: 'received', title: say('received'), width: 'minmax(6rem, 1.1fr)', cell: ({ receivedAt }) => time(receivedAt) },
+    {
+      key: 'status',
+      title: say('status'),
+      width: 'minmax(8rem, 1fr)',
+      cell: ({ status, receivedAt }) => (
+        <>
+          <LeadBadge status={status} />
+          <span className="narrow-only quiet">{time(receivedAt)}</span>
+        </>
+      ),
+    },
+    { key: 'received', title: say('received'), width: '9.5rem', isWideOnly: true, cell: ({ receivedAt }) => time(receivedAt) },
     { key: 'employee', title: say('employee'), width: 'minmax(6rem, 1fr)', isWideOnly: true, cell: ({ employeeId }) => nameOf(employeeId) },
   ];
 }
