@@ -24,7 +24,7 @@ export const Toasts = ({ children }: { children: ReactNode }) => (
 export function useToast(): (said: Said) => void {
   const { add } = Toast.useToastManager();
   return ({ text, isProblem = false }) =>
-    void add({ description: text, type: isProblem ? 'problem' : 'done', ...(isProblem && { timeout: 0, priority: 'high' as const }) });
+    void add({ title: text, type: isProblem ? 'problem' : 'done', ...(isProblem && { timeout: 0, priority: 'high' as const }) });
 }
 
 function List() {
