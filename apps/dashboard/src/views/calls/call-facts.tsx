@@ -61,16 +61,21 @@ export function Answers({ call: { answers } }: { call: WholeCall }) {
   const say = useTexts(callTexts);
   const { length } = useLengths();
   if (!answers || answers.length === 0) return null;
+  const wordsOf = ({ spoke, ms, key }: (typeof answers)[number]): string => {
+    const did = [...(spoke ? [say('answered', { length: length(ms) })] : []), ...(key === null ? [] : [say('pressed', { key })])];
+    return did.join(', ') || say('silent');
+  };
   return (
     <section className="card">
       <h2>{say('answers')}</h2>
-      <Facts
-        facts={answers.map(({ question, spoke, ms, key }) => [
-          question,
-          [...(spoke ? [say('answered', { length: length(ms) })] : []), ...(key === null ? [] : [say('pressed', { key })])].join(', ') ||
-            say('silent'),
-        ])}
-      />
+      <ol className="answers">
+        {answers.map((answer, index) => (
+          <li key={index}>
+            {answer.question}
+            <span className="quiet">{wordsOf(answer)}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -69,20 +69,20 @@ function FoundCall({ call }: { call: WholeCall }) {
       <div className="columns">
         <div>
           <Listen call={call} />
-          <TurnTable call={call} />
-        </div>
-        <div>
-          <CallFacts call={call} />
           <section className="card">
             <h2>{say('way')}</h2>
             <WayLine label={say('way')} steps={wayOf(undefined, [call], timeline.data ?? [])} isOfCall />
           </section>
+          <TurnTable call={call} />
+        </div>
+        <div>
+          <CallFacts call={call} />
           <Answers call={call} />
-          <ReceiptCard call={call} />
           <section className="card">
             <h2>{sayVerdict('verdict')}</h2>
             <Verdict verdict={call.verdict} />
           </section>
+          <ReceiptCard call={call} />
         </div>
       </div>
     </>

@@ -30,7 +30,7 @@ export function Listen({ call }: { call: WholeCall }) {
         <h2>{say('listen')}</h2>
         <RecordingPart call={call} playing={playing} tell={setNowMs} />
       </section>
-      <TranscriptCard call={call} nowMs={nowMs} seek={seek} />
+      {isThere && <TranscriptCard call={call} nowMs={nowMs} seek={seek} />}
     </>
   );
 }

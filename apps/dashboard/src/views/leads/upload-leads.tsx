@@ -85,7 +85,7 @@ function Progress({ progress, total }: { progress: BulkProgress; total: number }
     <>
       <progress className="upload-progress" value={answered} max={total} aria-label={words} />
       <p role="status">
-        {words}: {say('result', { accepted, duplicates, refused })} {isDone && say('done')}
+        {words}: {say('result', { accepted, duplicates, refused })}. {isDone && say('done')}
       </p>
       {errors.length > 0 && (
         <>
