@@ -37,7 +37,7 @@ export const statusTexts = defineTexts(
     'lead.do-not-call': 'कॉल न करें',
     'call.requested': 'बारी आने वाली है',
     'call.scheduled': 'बाद में होगी',
-    'call.refused': 'इजाज़त नहीं मिली',
+    'call.refused': 'इजाज़त नहीं',
     'call.placing': 'नंबर लग रहा है',
     'call.ringing': 'घंटी बज रही है',
     'call.answered': 'बात चल रही है',

@@ -33,7 +33,7 @@ function List() {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast" data-kind={toast.type}>
       <Icon name={toast.type === 'problem' ? 'warning' : 'check'} />
-      <Toast.Description />
+      <Toast.Title render={<p />} />
       <Toast.Close className="plain" aria-label={say('close')}>
         <Icon name="close" />
       </Toast.Close>

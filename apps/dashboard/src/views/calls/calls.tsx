@@ -142,7 +142,7 @@ function useColumns(): readonly Column<Call>[] {
       cell: (call) => (
         <>
           <Link to="/calls/$callId" params={{ callId: call.callId }}>
-            <Person call={call} />
+            <Person call={call} isShort />
           </Link>
           <span className="narrow-when quiet">{time(call.requestedAt)}</span>
         </>

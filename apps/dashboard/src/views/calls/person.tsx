@@ -9,8 +9,14 @@ import { callsTexts } from './calls-texts';
 /** A row that is scrolled past asks for nothing. */
 const SEEN_FOR_MS = 300;
 
+interface PersonProps {
+  call: Pick<Call, 'leadId' | 'to' | 'line'>;
+  /** On a phone the name alone, if there is one. */
+  isShort?: boolean;
+}
+
 /** With whom a call is: the name of its lead beside the number. A call knows its lead's id only; the name is read of rows that stay in sight. */
-export function Person({ call: { leadId, to, line } }: { call: Pick<Call, 'leadId' | 'to' | 'line'> }) {
+export function Person({ call: { leadId, to, line }, isShort }: PersonProps) {
   const say = useTexts(callsTexts);
   const { phone } = useFormats();
   const [isSeen, setSeen] = useState(false);
@@ -27,5 +33,10 @@ export function Person({ call: { leadId, to, line } }: { call: Pick<Call, 'leadI
   });
   const number = to ? phone(to) : '';
   if (name === undefined) return number || (line === 'browser' ? say('visitor') : '–');
-  return number ? `${name}, ${number}` : name;
+  return (
+    <>
+      {name}
+      {number && <span data-wide-only={isShort}>, {number}</span>}
+    </>
+  );
 }

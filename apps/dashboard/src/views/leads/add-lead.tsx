@@ -5,6 +5,7 @@ import { FormDialog } from '../../parts/form-dialog';
 import { useToast } from '../../parts/toasts';
 import { useChange } from '../../parts/use-change';
 import { useTexts } from '../../texts/texts';
+import { Choice } from './choice';
 import { leadsTexts } from './leads-texts';
 
 interface NewLead {
@@ -54,9 +55,7 @@ export function AddLead({ isOpen, close }: { isOpen: boolean; close(): void }) {
       <Field label={say('requirement')} error={problem?.about('requirement')}>
         {(bound) => <textarea {...bound} name="requirement" maxLength={5_000} />}
       </Field>
-      <Field label={say('ringNow')} hint={say('ringNowHint')}>
-        {(bound) => <input {...bound} name="ring" type="checkbox" defaultChecked />}
-      </Field>
+      <Choice name="ring" label={say('ringNow')} hint={say('ringNowHint')} isOn />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Field } from '../../parts/field';
 import { FormProblem } from '../../parts/form-dialog';
 import { useTexts } from '../../texts/texts';
 import { countCsvRows, type BulkProgress } from './bulk';
+import { Choice } from './choice';
 import { sendList, type ListToSend } from './send-list';
 import { uploadTexts } from './upload-texts';
 
@@ -52,9 +53,7 @@ export function UploadLeads({ close }: { close(): void }) {
             <input {...bound} type="file" accept=".csv,text/csv" required onChange={({ target }) => void choose(target.files?.[0])} />
           )}
         </Field>
-        <Field label={say('ring')} hint={say('ringHint')}>
-          {(bound) => <input {...bound} type="checkbox" name="ring" />}
-        </Field>
+        <Choice name="ring" label={say('ring')} hint={say('ringHint')} />
         {progress && chosen && <Progress progress={progress} total={Math.max(chosen.rows, progress.answered)} />}
         {isCut && (
           <p className="error" role="alert">
