@@ -9,7 +9,7 @@ export interface Audio {
 }
 
 /** As the service keeps recordings; decoded at this rate, nothing is resampled. */
-const RECORDING_HZ = 16_000;
+const DECODED_HZ = 16_000;
 
 /**
  * Reads the recording of a call once: each reading stands in the audit trail, so what is played and what is drawn come from the same bytes.
@@ -22,7 +22,7 @@ export async function readAudio(callId: string): Promise<Audio> {
   if (!response.ok) throw Problem.of(response, await response.json().catch(() => undefined));
   const bytes = await response.arrayBuffer();
   const url = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
-  const decoded = await new OfflineAudioContext(2, 1, RECORDING_HZ).decodeAudioData(bytes);
+  const decoded = await new OfflineAudioContext(2, 1, DECODED_HZ).decodeAudioData(bytes);
   const person = decoded.getChannelData(0);
   return { url, person, agent: decoded.numberOfChannels > 1 ? decoded.getChannelData(1) : person, seconds: decoded.duration };
 }

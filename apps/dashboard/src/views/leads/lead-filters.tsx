@@ -9,7 +9,7 @@ import { ALL_LEADS, readSearch, type LeadFilter } from './lead-filter';
 import { leadsTexts } from './leads-texts';
 
 const TYPED_FOR_MS = 350;
-const FRESH_MS = 60_000;
+const SOURCES_FRESH_MS = 60_000;
 
 /** The sources of the newest leads and of all connections are what there is to choose. */
 async function readSources(): Promise<string[]> {
@@ -27,7 +27,7 @@ export function LeadFilters({ filter, choose }: LeadFiltersProps) {
   const say = useTexts(leadsTexts);
   const sayStatus = useTexts(statusTexts);
   const { typed, type, clear } = useTyping(filter, choose);
-  const sources = useQuery({ queryKey: ['lead-sources'], queryFn: readSources, staleTime: FRESH_MS }).data ?? [];
+  const sources = useQuery({ queryKey: ['lead-sources'], queryFn: readSources, staleTime: SOURCES_FRESH_MS }).data ?? [];
   const valueBy = (by: 'status' | 'source'): string => (filter.by === by ? filter.value : '');
   const pick = (by: 'status' | 'source', value: string): void => choose(value === '' ? ALL_LEADS : { by, value });
   return (

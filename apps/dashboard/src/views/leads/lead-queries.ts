@@ -3,13 +3,13 @@ import { api, asked, askedJson } from '../../api/client';
 import type { TimelineEntry } from '../../api/live';
 import type { Call, PageOf } from '../../api/records';
 
-const MAX_PAGES = 5;
+const MAX_LEAD_PAGES = 5;
 
 /** Up to some pages of a list; a lead has few calls and entries. */
 async function readPages<T>(path: string): Promise<T[]> {
   const all: T[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let page = 0; page < MAX_LEAD_PAGES; page += 1) {
     const next: PageOf<T> = await askedJson(`${path}&limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
     all.push(...next.data);
     cursor = next.nextCursor;
