@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, asked } from '../../api/client';
+
+/** What is read anew when money has moved. */
+export const MONEY = ['money'] as const;
+
+const readWallet = async () => (await asked(api.GET('/api/wallet'))).wallet;
+export type Wallet = Awaited<ReturnType<typeof readWallet>>;
+
+export const walletQuery = queryOptions({ queryKey: [...MONEY, 'wallet'], queryFn: readWallet });
