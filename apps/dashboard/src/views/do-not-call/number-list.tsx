@@ -64,7 +64,7 @@ function useColumns(remove: (phone: string) => void): Column<Entry>[] {
     { key: 'since', title: say('since'), width: 'minmax(5rem, 1fr)', cell: ({ addedAt }) => formats.date(addedAt) },
     {
       key: 'remove',
-      title: '',
+      title: say('remove'),
       width: '5rem',
       cell: ({ phone }) =>
         phone !== null &&
