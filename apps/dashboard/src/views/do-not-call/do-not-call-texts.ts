@@ -4,6 +4,7 @@ export const doNotCallTexts = defineTexts(
   {
     title: 'Do not call',
     words: 'Numbers on this list are never called, whatever comes in. Who says “do not call me again” in a call belongs here.',
+    ownersOnly: 'Only owners change this list.',
     add: 'Add a number',
     import: 'Import a list',
     phone: 'Phone number',
@@ -61,6 +62,7 @@ export const doNotCallTexts = defineTexts(
   {
     title: 'कॉल न करें',
     words: 'इस सूची के नंबरों पर कभी कॉल नहीं होती, चाहे कुछ भी आए। जो कॉल में कहे “दोबारा कॉल मत करना”, उसका नंबर यहाँ डालें।',
+    ownersOnly: 'यह सूची सिर्फ़ मालिक बदलते हैं।',
     add: 'नंबर जोड़ें',
     import: 'सूची लाएँ',
     phone: 'फ़ोन नंबर',

@@ -17,7 +17,7 @@ export function DoNotCall() {
   return (
     <>
       <PageHead title={say('title')}>
-        <Allowed scope="admin" why>
+        <Allowed scope="admin" why={say('ownersOnly')}>
           <button type="button" aria-expanded={isImporting} onClick={() => setImporting(!isImporting)}>
             {say(isImporting ? 'hide' : 'import')}
           </button>

@@ -17,7 +17,7 @@ export function Money() {
   return (
     <>
       <PageHead title={say('title')}>
-        <Allowed scope="billing" why>
+        <Allowed scope="billing" why={say('ownersOnly')}>
           <button type="button" className="main" onClick={() => setToppingUp(true)}>
             {say('topUp')}
           </button>

@@ -33,5 +33,8 @@ describe('what is said of a line', () => {
   it('is since when it is silent', () =>
     expect(lineStateOf(line({ health: { ...answering, answers: false } }))).toEqual({ text: 'silent', tone: 'bad', since }));
 
+  it('is until when the carrier wants no calls', () =>
+    expect(lineStateOf(line({ heldUntil: since }))).toEqual({ text: 'held', tone: 'wait', since }));
+
   it('is not a guess before it was asked', () => expect(lineStateOf(line({ health: null })).text).toBe('unknown'));
 });

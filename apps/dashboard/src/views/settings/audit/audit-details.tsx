@@ -38,7 +38,6 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const say = useTexts(auditTexts);
   const words = useAuditWords();
   const differences = differencesOf(entry);
-  const signs = { yes: say('yes'), no: say('no'), nothing: say('nothing') };
   if (differences.length === 0) return <p className="quiet">{say('noFields')}</p>;
   return (
     <table className="changes">
@@ -57,8 +56,8 @@ function Changes({ entry }: { entry: AuditEntry }) {
               <td colSpan={2}>{say('hidden')}</td>
             ) : (
               <>
-                <td>{valueText(before, signs)}</td>
-                <td>{valueText(after, signs)}</td>
+                <td>{valueText(field, before, words.values)}</td>
+                <td>{valueText(field, after, words.values)}</td>
               </>
             )}
           </tr>

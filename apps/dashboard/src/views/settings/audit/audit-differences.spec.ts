@@ -1,6 +1,14 @@
-import { differencesOf, valueText } from './audit-differences';
+import { differencesOf, valueText, type ValueWords } from './audit-differences';
 
-const words = { yes: 'yes', no: 'no', nothing: '–' };
+const words: ValueWords = {
+  yes: 'yes',
+  no: 'no',
+  nothing: '–',
+  forEver: 'for ever',
+  time: (at) => `at ${at.slice(11, 16)}`,
+  money: (rupees) => `₹${rupees}`,
+  word: (value) => (value === 'owner' ? 'Owner' : undefined),
+};
 
 describe('an entry of the audit trail', () => {
   it('is told field by field, before and after', () =>
@@ -18,11 +26,17 @@ describe('an entry of the audit trail', () => {
   it('has nothing to tell of a read', () => expect(differencesOf({})).toEqual([]));
 
   it.each([
-    [null, '–'],
-    [[], '–'],
-    [false, 'no'],
-    [0, '0'],
-    [['admin', 'billing'], 'admin, billing'],
-    [{ from: '10:00', to: '18:00', isOn: true }, 'from: 10:00, to: 18:00, isOn: yes'],
-  ])('shows %j as %s', (value, text) => expect(valueText(value, words)).toBe(text));
+    ['email', null, '–'],
+    ['scopes', [], '–'],
+    ['isRecorded', false, 'no'],
+    ['given', 0, '0'],
+    ['scopes', ['admin', 'billing'], 'admin, billing'],
+    ['activeHours', { from: '10:00', to: '18:00', isOn: true }, 'from: 10:00, to: 18:00, isOn: yes'],
+    ['revokedAt', '2026-11-23T06:30:00.000Z', 'at 06:30'],
+    ['dailyCapPaise', 12_550, '₹125.5'],
+    ['keepLeadsDays', 36_500, 'for ever'],
+    ['keepLeadsDays', 30, '30'],
+    ['role', 'owner', 'Owner'],
+    ['name', 'owner', 'owner'],
+  ])('shows %s %j as %s', (field, value, text) => expect(valueText(field, value, words)).toBe(text));
 });

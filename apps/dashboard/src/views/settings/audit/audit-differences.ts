@@ -18,13 +18,39 @@ export function differencesOf({ before = {}, after = {}, hidden = [] }: Pick<Aud
   ];
 }
 
-/** A stored value as a person reads it: lists with commas, yes and no in words. */
-export function valueText(value: unknown, words: { yes: string; no: string; nothing: string }): string {
+/** How values are said; each answers undefined for what it does not know. */
+export interface ValueWords {
+  yes: string;
+  no: string;
+  nothing: string;
+  forEver: string;
+  time(at: string): string;
+  money(rupees: number): string;
+  /** A word of the API in the chosen language. */
+  word(value: string): string | undefined;
+}
+
+/** How "for ever" stands in the records of a business: a hundred years. */
+const FOR_EVER_DAYS = 36_500;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function textOf(value: string, words: ValueWords): string {
+  return TIME.test(value) ? words.time(value) : (words.word(value) ?? value);
+}
+
+function numberText(field: string, value: number, { forEver, money }: ValueWords): string {
+  if (value === FOR_EVER_DAYS && /^keep\w+Days$/.test(field)) return forEver;
+  return field.endsWith('Paise') ? money(value / 100) : String(value);
+}
+
+/** A stored value as a person reads it: lists with commas, times, money, yes and no in words. */
+export function valueText(field: string, value: unknown, words: ValueWords): string {
   if (value === undefined || value === null || value === '') return words.nothing;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return value.length === 0 ? words.nothing : value.map((one) => valueText(one, words)).join(', ');
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'number') return numberText(field, value, words);
+  if (typeof value === 'string') return field === 'name' ? value : textOf(value, words);
+  if (Array.isArray(value)) return value.length === 0 ? words.nothing : value.map((one) => valueText(field, one, words)).join(', ');
   return Object.entries(value)
-    .map(([key, one]) => `${key}: ${valueText(one, words)}`)
+    .map(([key, one]) => `${key}: ${valueText(key, one, words)}`)
     .join(', ');
 }

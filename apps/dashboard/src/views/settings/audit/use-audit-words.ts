@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
 import { KEYS, readKeys } from '../keys/keys-api';
 import { PEOPLE, readUsers } from '../people/people-api';
 import type { AuditEntry } from './audit-api';
+import type { ValueWords } from './audit-differences';
 import { auditTexts } from './audit-texts';
 
 type Key = keyof (typeof auditTexts)['en'];
@@ -12,6 +14,7 @@ interface AuditWords {
   who(entry: AuditEntry): string;
   what(entry: AuditEntry): string;
   field(name: string): string;
+  values: ValueWords;
 }
 
 /** Names of keys and people by their ids, as far as they are on the first page; else the id says it. */
@@ -28,6 +31,7 @@ function useNames(): Map<string, string> {
 export function useAuditWords(): AuditWords {
   const say = useTexts(auditTexts);
   const names = useNames();
+  const { money, time } = useFormats();
   const sayOr = (key: string, otherwise: string, values?: Record<string, string>): string => (isKey(key) ? say(key, values) : otherwise);
   return {
     who({ who: { kind, keyId, userId } }) {
@@ -36,5 +40,14 @@ export function useAuditWords(): AuditWords {
     },
     what: ({ action, what }) => say(action, { what: sayOr(`what.${what}`, what) }),
     field: (name) => sayOr(`field.${name}`, name),
+    values: {
+      yes: say('yes'),
+      no: say('no'),
+      nothing: say('nothing'),
+      forEver: say('forEver'),
+      time,
+      money,
+      word: (value) => (isKey(`value.${value}`) ? say(`value.${value}` as Key) : undefined),
+    },
   };
 }

@@ -75,7 +75,7 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
         <Choice legend={say('tier')} name="tier" options={options} chosen={[defaultTier]} />
         <p className="quiet">{say('tierHint')}</p>
         <FormProblem error={change.error} />
-        <Allowed scope="admin" why>
+        <Allowed scope="admin" why={sayMore('ownersOnly')}>
           <button type="submit" className="main" disabled={change.isPending}>
             {sayMore('save')}
           </button>

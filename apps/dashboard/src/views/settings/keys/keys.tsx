@@ -23,7 +23,7 @@ export function Keys() {
     <>
       <div className="section-head">
         <p>{say('words')}</p>
-        <Allowed scope="admin" why>
+        <Allowed scope="admin" why={sayMore('ownersOnly')}>
           <button type="button" className="main" onClick={() => setMaking(true)}>
             {say('new')}
           </button>

@@ -45,7 +45,7 @@ function RetentionForm({ before }: { before: Days }) {
         ))}
         <p>{say('stays')}</p>
         {!isAsking && <FormProblem error={change.error} />}
-        <Allowed scope="admin" why>
+        <Allowed scope="admin" why={sayMore('ownersOnly')}>
           <button type="submit" className="main" disabled={change.isPending || Object.keys(changedDays(before, days)).length === 0}>
             {sayMore('save')}
           </button>
