@@ -3,7 +3,7 @@ import type { TypedNumber } from './read-numbers';
 /** A part is small enough for the API (10,000 numbers, 256 KiB), and for a bar that moves. */
 export const PART_NUMBERS = 1_000;
 /** Bytes of a number in JSON at most: its characters, three bytes each, in quotation marks. */
-const MAX_PART_BYTES = 200 * 1_024;
+const MAX_IMPORT_PART_BYTES = 200 * 1_024;
 
 export interface Outcome {
   added: number;
@@ -29,7 +29,7 @@ export function nextPart(numbers: readonly TypedNumber[], from: number): TypedNu
   let end = from;
   while (end < numbers.length && end - from < PART_NUMBERS) {
     bytes += bytesOf((numbers[end] as TypedNumber).text);
-    if (bytes > MAX_PART_BYTES && end > from) break;
+    if (bytes > MAX_IMPORT_PART_BYTES && end > from) break;
     end += 1;
   }
   return numbers.slice(from, end);

@@ -56,6 +56,15 @@ export function TopUp({ close }: { close(): void }) {
   }
   return (
     <FormDialog title={title} isOpen close={close} doIt={say('next')} submit={keep} change={{ isPending: false, error: null }}>
+      <PaymentFields payment={payment} />
+    </FormDialog>
+  );
+}
+
+function PaymentFields({ payment }: { payment: Payment | undefined }) {
+  const say = useTexts(moneyTexts);
+  return (
+    <>
       <p>{say('topUpWords')}</p>
       <Field label={say('amount')}>
         {(bound) => (
@@ -85,6 +94,6 @@ export function TopUp({ close }: { close(): void }) {
           />
         )}
       </Field>
-    </FormDialog>
+    </>
   );
 }

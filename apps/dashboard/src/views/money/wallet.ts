@@ -7,7 +7,7 @@ export const MONEY = ['money'] as const;
 const readWallet = async () => (await asked(api.GET('/api/wallet'))).wallet;
 export type Wallet = Awaited<ReturnType<typeof readWallet>>;
 
-const READ_AGAIN_MS = 15_000;
+const WALLET_AGAIN_MS = 15_000;
 
 /** Calls that run spend on. */
-export const walletQuery = queryOptions({ queryKey: [...MONEY, 'wallet'], queryFn: readWallet, refetchInterval: READ_AGAIN_MS });
+export const walletQuery = queryOptions({ queryKey: [...MONEY, 'wallet'], queryFn: readWallet, refetchInterval: WALLET_AGAIN_MS });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { askedJson } from '../../api/client';
+import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import { Badge } from '../../parts/badge';
 import { Shown } from '../../parts/states';
@@ -8,14 +8,14 @@ import { useTexts } from '../../texts/texts';
 import { lineStateOf, type Line } from './line-state';
 import { numbersTexts } from './numbers-texts';
 
-const READ_AGAIN_MS = 30_000;
+const LINES_AGAIN_MS = 30_000;
 
-const readLines = async (): Promise<Line[]> => (await askedJson<{ data: Line[] }>('/api/trunks/health')).data;
+const readLines = async (): Promise<Line[]> => (await asked(api.GET('/api/trunks/health'))).data;
 
 /** Whether calls can go out now; left out where the service does not tell it. */
 export function LineHealth() {
   const say = useTexts(numbersTexts);
-  const lines = useQuery({ queryKey: ['lines'], queryFn: readLines, refetchInterval: READ_AGAIN_MS });
+  const lines = useQuery({ queryKey: ['lines'], queryFn: readLines, refetchInterval: LINES_AGAIN_MS });
   if (lines.error instanceof Problem && lines.error.status === 404) return null;
   return (
     <section aria-labelledby="lines">

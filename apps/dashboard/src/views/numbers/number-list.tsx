@@ -12,13 +12,12 @@ const readNumbers = (cursor: string | undefined) =>
   asked(api.GET('/api/virtual-numbers', { params: { query: { limit: 100, ...(cursor !== undefined && { cursor }) } } }));
 type VirtualNumber = Awaited<ReturnType<typeof readNumbers>>['data'][number];
 
-const TONES: Readonly<Record<VirtualNumber['status'], Tone>> = {
-  pending: 'wait',
-  active: 'good',
-  flagged: 'bad',
-  suspended: 'bad',
-  released: 'quiet',
-};
+const TONES: ReadonlyMap<VirtualNumber['status'], Tone> = new Map([
+  ['pending', 'wait'],
+  ['active', 'good'],
+  ['flagged', 'bad'],
+  ['suspended', 'bad'],
+]);
 
 /** The numbers of the business, and what the law lets each be shown for. */
 export function NumberList() {
@@ -69,7 +68,7 @@ function useColumns(): Column<VirtualNumber>[] {
       key: 'state',
       title: say('state'),
       width: 'minmax(5rem, 1fr)',
-      cell: ({ status }) => <Badge tone={TONES[status]}>{say(`status.${status}`)}</Badge>,
+      cell: ({ status }) => <Badge tone={TONES.get(status) ?? 'quiet'}>{say(`status.${status}`)}</Badge>,
     },
     {
       key: 'leads',
