@@ -1,8 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Problem } from '../api/problem';
 import { useTexts } from '../texts/texts';
 import { Dialog } from './dialog';
 import { partsTexts } from './parts-texts';
 import { useProblemWords } from './use-problem';
+
+/** What a view says to a refusal with one of these codes, in place of the general words. */
+export type CodeWords = Readonly<Record<string, string>>;
 
 interface FormDialogProps {
   title: string;
@@ -14,11 +18,12 @@ interface FormDialogProps {
   change: { isPending: boolean; error: Error | null };
   isDanger?: boolean;
   isReady?: boolean;
+  codes?: CodeWords | undefined;
   children: ReactNode;
 }
 
 /** A question, or a form, over the view. What went wrong is said beside the button. */
-export function FormDialog({ title, isOpen, close, doIt, submit, change, isDanger, isReady = true, children }: FormDialogProps) {
+export function FormDialog({ title, isOpen, close, doIt, submit, change, isDanger, isReady = true, codes, children }: FormDialogProps) {
   const say = useTexts(partsTexts);
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -28,7 +33,7 @@ export function FormDialog({ title, isOpen, close, doIt, submit, change, isDange
     <Dialog title={title} isOpen={isOpen} close={close}>
       <form onSubmit={onSubmit}>
         {children}
-        <FormProblem error={change.error} />
+        <FormProblem error={change.error} codes={codes} />
         <div className="actions">
           <button type="submit" className={isDanger ? 'danger' : 'main'} disabled={change.isPending || !isReady}>
             {doIt}
@@ -42,12 +47,12 @@ export function FormDialog({ title, isOpen, close, doIt, submit, change, isDange
   );
 }
 
-export function FormProblem({ error }: { error: Error | null }) {
+export function FormProblem({ error, codes = {} }: { error: Error | null; codes?: CodeWords | undefined }) {
   const words = useProblemWords();
   return (
     error && (
       <p className="error" role="alert">
-        {words(error)}
+        {(error instanceof Problem && codes[error.code]) || words(error)}
       </p>
     )
   );
