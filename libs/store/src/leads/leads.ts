@@ -1,7 +1,9 @@
-import type { Counter, Lead, LeadStatus, TenantId } from '@turant/domain';
+import { isAnyTest, LocalHours, SOURCE_API, type Counter, type Lead, type LeadStatus, type TenantId } from '@turant/domain';
+import { CounterRaises } from '../counter-raises.js';
 import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
 import { firstIdAt, TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { TENANTS } from '../tenants/tenants.schema.js';
 import { LEADS } from './leads.schema.js';
 
 /** At most one of these fields may be given. */
@@ -23,6 +25,9 @@ const INDEX_OF_FILTER = {
   connectionId: 'by-connection',
 } as const satisfies Record<keyof LeadFilter, string>;
 
+/** Of a tenant whose record is gone. */
+const DEFAULT_ZONE = 'Asia/Kolkata';
+
 const EMAIL_KEY = 'emailKey';
 
 /** Adds the lead's e-mail address in lower case for the index, so that a filter finds it in any case. */
@@ -33,6 +38,8 @@ export class Leads extends TenantRepository<Lead> {
   protected override readonly idPrefix = 'ld';
 
   private readonly counters: Counters;
+  /** By zone. */
+  private readonly hours = new Map<string, LocalHours>();
 
   constructor(engine: StorageEngine) {
     super(engine, LEADS);
@@ -40,7 +47,7 @@ export class Leads extends TenantRepository<Lead> {
   }
 
   /**
-   * Whether a lead may be stored with `isProjected`: `insertMany` then raises the tenant's counter of leads. If not, the projector raises it
+   * Whether a lead may be stored with `isProjected`: `insertMany` then raises the counters of leads. If not, the projector raises it
    * from the lead's event.
    */
   get canProjectInserts(): boolean {
@@ -48,8 +55,23 @@ export class Leads extends TenantRepository<Lead> {
   }
 
   /** Inserts leads of several tenants in one unordered bulk insert, for `acceptLead`. */
-  insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
-    return this.engine.insertMany(LEADS, leads.map(withEmailKey), (inserted) => raisesOf(this.counters, inserted));
+  async insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
+    const hours = this.canProjectInserts ? await this.hoursOf(leads) : new Map<TenantId, LocalHours>();
+    return this.engine.insertMany(LEADS, leads.map(withEmailKey), (inserted) => raisesOf(this.counters, hours, inserted));
+  }
+
+  /** The local hours of the tenants whose leads raise counters in their own write. */
+  private async hoursOf(leads: readonly Lead[]): Promise<Map<TenantId, LocalHours>> {
+    const tenants = [...new Set(leads.filter(({ isProjected }) => isProjected).map(({ tenantId }) => tenantId))];
+    const hours = new Map(tenants.map((tenant) => [tenant, this.hoursIn(DEFAULT_ZONE)]));
+    for (const { _id, timeZone } of await this.engine.getMany(TENANTS, tenants)) hours.set(_id, this.hoursIn(timeZone));
+    return hours;
+  }
+
+  private hoursIn(zone: string): LocalHours {
+    const hours = this.hours.get(zone) ?? new LocalHours(zone);
+    this.hours.set(zone, hours);
+    return hours;
   }
 
   override async insert(lead: Lead): Promise<boolean> {
@@ -99,10 +121,17 @@ export class Leads extends TenantRepository<Lead> {
   }
 }
 
-/** One write for each tenant's counter of leads. */
-function raisesOf(counters: Counters, inserted: readonly Lead[]): PatchOp<Counter>[] {
-  const counts = new Map<TenantId, number>();
-  for (const { tenantId, isProjected, isTest, isRingTest } of inserted)
-    if (isProjected && !isTest && !isRingTest) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
-  return [...counts].map(([tenant, leads]) => counters.raiseOp(tenant, counters.ofTenant(tenant), { leads }));
+/** One write for each counter of leads. */
+function raisesOf(counters: Counters, hours: ReadonlyMap<TenantId, LocalHours>, inserted: readonly Lead[]): PatchOp<Counter>[] {
+  const raises = new Map<TenantId, CounterRaises>();
+  for (const lead of inserted) {
+    const { tenantId, isProjected, receivedAt, employeeId, connectionId = SOURCE_API } = lead;
+    const at = isProjected && !isAnyTest(lead) ? hours.get(tenantId)?.of(receivedAt) : undefined;
+    if (!at) continue;
+    const ofTenant = raises.get(tenantId) ?? new CounterRaises();
+    raises.set(tenantId, ofTenant);
+    ofTenant.add(counters.ofTenant(tenantId), { leads: 1 });
+    ofTenant.addToDay(counters, tenantId, at, { ...(employeeId !== undefined && { employeeId }), source: connectionId }, { leads: 1 });
+  }
+  return [...raises].flatMap(([tenant, ofTenant]) => ofTenant.sumOps(counters, tenant));
 }
