@@ -28,6 +28,13 @@ export class CounterRaises {
     if (of.employeeId !== undefined) this.add(counters.ofDay(tenant, of.employeeId, day), by);
   }
 
+  /** Also to the lead's totals: the tenant's, and that of the employee whom it was given. */
+  addLead(counters: Counters, tenant: TenantId, at: LocalHour, of: { employeeId?: string; source: string }, by: CounterRaise): void {
+    this.add(counters.ofTenant(tenant), by);
+    if (of.employeeId !== undefined) this.add(counters.ofEmployee(tenant, of.employeeId), by);
+    this.addToDay(counters, tenant, at, of, by);
+  }
+
   /** For raises that say nothing of the last call. */
   sumOps(counters: Counters, tenant: TenantId): PatchOp<Counter>[] {
     return [...this.sums].map(([id, { lastCallAt: _lastCallAt, ...by }]) => counters.raiseOp(tenant, id, by));

@@ -22,8 +22,6 @@ const zero = (tenant: TenantId, _id: string): Counter => ({
 
 /** Above every text that may follow in an id. */
 const LAST = '\uffff';
-/** More than 366 days of as many employees, sources or outcomes as a page can show. */
-const MAX_COUNTERS_A_READ = 100_000;
 
 /** Sums that are kept up to date, so that a summary costs the same with a thousand calls and with a million. */
 export class Counters {
@@ -38,9 +36,15 @@ export class Counters {
     `${tenant}|${kind}|${at}${key === undefined ? '' : `|${key}`}`;
 
   /** The counters of one kind from a day or hour to another one, both included, in their order: one range of one index. */
-  between(tenant: TenantId, kind: CounterKind, from: string, to: string): Promise<Counter[]> {
+  between(tenant: TenantId, kind: CounterKind, from: string, to: string, limit: number): Promise<Counter[]> {
     const range = { gte: this.ofRange(tenant, kind, from), lte: `${this.ofRange(tenant, kind, to)}${LAST}` };
-    return this.engine.find(COUNTERS, { index: 'by-tenant', equals: [tenant], range, limit: MAX_COUNTERS_A_READ });
+    return this.engine.find(COUNTERS, { index: 'by-tenant', equals: [tenant], range, limit });
+  }
+
+  /** The days of one employee that have a counter. */
+  async daysOf(tenant: TenantId, employeeId: string, days: readonly string[]): Promise<Counter[]> {
+    const ids = days.map((day) => this.ofDay(tenant, employeeId, day));
+    return (await this.engine.getMany(COUNTERS, ids)).filter(({ tenantId }) => tenantId === tenant);
   }
 
   async get(tenant: TenantId, id: string, at: Reader = this.engine): Promise<Counter> {

@@ -130,8 +130,7 @@ function raisesOf(counters: Counters, hours: ReadonlyMap<TenantId, LocalHours>, 
     if (!at) continue;
     const ofTenant = raises.get(tenantId) ?? new CounterRaises();
     raises.set(tenantId, ofTenant);
-    ofTenant.add(counters.ofTenant(tenantId), { leads: 1 });
-    ofTenant.addToDay(counters, tenantId, at, { ...(employeeId !== undefined && { employeeId }), source: connectionId }, { leads: 1 });
+    ofTenant.addLead(counters, tenantId, at, { ...(employeeId !== undefined && { employeeId }), source: connectionId }, { leads: 1 });
   }
   return [...raises].flatMap(([tenant, ofTenant]) => ofTenant.sumOps(counters, tenant));
 }
