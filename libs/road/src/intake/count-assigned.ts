@@ -10,5 +10,7 @@ export async function countAssigned(store: Store, lead: Lead, employeeId: string
   const tenant = await store.tenants.get(lead.tenantId);
   if (!tenant) return [];
   const { day } = localTime(lead.receivedAt, tenant.timeZone);
-  return [store.counters.raiseOp(tenant._id, store.counters.ofDay(tenant._id, employeeId, day), { leads: 1 })];
+  const { counters } = store;
+  const ids = [counters.ofEmployee(tenant._id, employeeId), counters.ofDay(tenant._id, employeeId, day)];
+  return ids.map((id) => counters.raiseOp(tenant._id, id, { leads: 1 }));
 }

@@ -47,10 +47,10 @@ export class EventRaises {
     const lead = leadId === undefined ? undefined : leads.get(leadId);
     const source = leadId === undefined ? SOURCE_BROWSER : (lead?.connectionId ?? SOURCE_API);
     const of = { ...(employeeId !== undefined && { employeeId }), source };
-    raises.add(counters.ofTenant(tenant), by);
     // A conversion is counted where its lead is: on the day on which the lead came, so that a day's share of conversions is one of its leads.
     if (by.leads !== undefined || by.converted !== undefined)
-      return raises.addToDay(counters, tenant, hours.of(lead?.receivedAt ?? event.time), of, by);
+      return raises.addLead(counters, tenant, hours.of(lead?.receivedAt ?? event.time), of, by);
+    raises.add(counters.ofTenant(tenant), by);
     const at = hours.of(placedAt ? new Date(placedAt) : event.time);
     raises.addToDay(counters, tenant, at, of, by);
     if (event.type === 'call.ended.v1')

@@ -2,6 +2,7 @@ import { Batcher } from '@turant/async';
 import { RetryLaterError, type DomainEvent, type Lead, type TenantId } from '@turant/domain';
 import type { Store } from '@turant/store';
 import { EventRaises } from './event-raises.js';
+import type { TellWatchers } from './tell-watchers.js';
 import { timelineEntryOf } from './timeline-entry-of.js';
 
 const MAX_PROJECT_CONFLICTS = 20;
@@ -18,7 +19,10 @@ export class Projector {
   private readonly tenants = new Map<TenantId, Batcher<DomainEvent>>();
   private readonly raises: EventRaises;
 
-  constructor(private readonly store: Store) {
+  constructor(
+    private readonly store: Store,
+    private readonly watchers: Pick<TellWatchers, 'isWatched' | 'tell'>,
+  ) {
     this.raises = new EventRaises(store);
   }
 
@@ -31,7 +35,9 @@ export class Projector {
 
   private async projectTenant(tenant: TenantId, events: readonly DomainEvent[]): Promise<void> {
     const { store } = this;
-    const unique = [...new Map(events.map((event) => [event.id, event])).values()].filter((event) => !isAlreadyProjected(event));
+    const all = [...new Map(events.map((event) => [event.id, event])).values()];
+    const unique = all.filter((event) => !isAlreadyProjected(event));
+    if (unique.length === 0) return this.tell(tenant, all);
     for (let conflicts = 0; conflicts < MAX_PROJECT_CONFLICTS; conflicts++) {
       const stored = new Set(
         (
@@ -42,14 +48,22 @@ export class Projector {
         ).map(({ _id }) => _id),
       );
       const fresh = unique.filter(({ id }) => !stored.has(id));
-      if (fresh.length === 0) return;
+      if (fresh.length === 0) return this.tell(tenant, all.filter(isAlreadyProjected));
       const entries = fresh.map(timelineEntryOf);
       // Counters come first: a conflict with another process is found before a thousand entries are inserted.
       const ops = [...(await this.raises.opsOf(tenant, fresh)), ...entries.map((entry) => store.timeline.insertOp(entry))];
       const result = await store.engine.commit(ops, { isDeferrable: true });
-      if (result.ok) return;
+      if (result.ok)
+        return this.tell(
+          tenant,
+          all.filter((event) => isAlreadyProjected(event) || !stored.has(event.id)),
+        );
     }
     throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);
+  }
+
+  private tell(tenant: TenantId, events: readonly DomainEvent[]): void {
+    if (events.length > 0 && this.watchers.isWatched(tenant)) this.watchers.tell(tenant, events.map(timelineEntryOf));
   }
 }
 
