@@ -22,6 +22,8 @@ export const ROUTES: readonly Route[] = [
   route('GET /', null),
   route('POST /api/webhooks/leads', 'leads:write'),
   route('GET /api/dashboard/summary', 'dashboard:read'),
+  route('GET /api/dashboard/events', 'dashboard:read'),
+  route('GET /api/analytics', 'dashboard:read'),
   route('GET /api/tenants', 'operator'),
   route('POST /api/tenants', 'operator'),
   route('GET /api/tenants/{tenantId}', 'dashboard:read'),

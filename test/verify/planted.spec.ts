@@ -186,7 +186,10 @@ const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, 
   [
     'a lead that is gone',
     ({ paid }) => records.remove('leads', paid.leadId ?? ''),
-    ({ paid }) => [...[TENANT, ...inTime()].map((id): Named => `counters: leads of ${id}`), `leads: lead-missing of ${paid._id}`],
+    ({ paid, employee }) => [
+      ...[TENANT, employee, ...inTime()].map((id): Named => `counters: leads of ${id}`),
+      `leads: lead-missing of ${paid._id}`,
+    ],
   ],
   [
     'a call that is gone',

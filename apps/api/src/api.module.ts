@@ -9,6 +9,7 @@ import { KeyGuard } from './auth/key.guard.js';
 import { KeyVerifier } from './auth/key-verifier.js';
 import { KeyRateLimit } from './auth/key-rate-limit.js';
 import { LocalReader } from './auth/local-reader.js';
+import { StreamRight } from './auth/stream-right.js';
 import { TalkAccess } from './auth/talk-access.js';
 import { TenantProfiles } from './auth/tenant-profiles.js';
 import { CONTROLLERS } from './controllers.js';
@@ -16,6 +17,7 @@ import { Previews } from './employees/previews.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
 import { AuditedParts } from './http/audited-parts.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { LiveStreams } from './live/live-streams.js';
 import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import { API_PARTS, type ApiParts } from './api-parts.js';
@@ -49,6 +51,8 @@ export class ApiModule {
         AuditedParts,
         TalkAccess,
         BearerStrategy,
+        StreamRight,
+        LiveStreams,
         Previews,
         OpenApiDocument,
         { provide: APP_GUARD, useClass: KeyGuard },

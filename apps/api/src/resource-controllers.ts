@@ -1,3 +1,4 @@
+import { AnalyticsController } from './analytics/analytics.controller.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BrowserCallsController } from './calls/browser-calls.controller.js';
@@ -10,6 +11,7 @@ import { DeadLettersController } from './dead-letters/dead-letters.controller.js
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
+import { EventsController } from './live/events.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
@@ -23,6 +25,7 @@ import { WalletController } from './wallet/wallet.controller.js';
 
 /** One controller per resource. */
 export const RESOURCE_CONTROLLERS = [
+  AnalyticsController,
   ApiKeysController,
   AuditController,
   // Before the calls: `calls/browser` is no id of a call.
@@ -35,6 +38,7 @@ export const RESOURCE_CONTROLLERS = [
   DryRunController,
   EmployeesController,
   ErasuresController,
+  EventsController,
   LeadsController,
   PayloadsController,
   PluginsController,

@@ -47,10 +47,12 @@ export { trustedKeysIn, verifySaved, type TrustedKey, type Verdict } from './rec
 export { refund } from './refund.js';
 export { seed } from './seed/seed.js';
 export { seedCalls } from './seed/seed-calls.js';
-export { summarise, type Summary } from './summarise.js';
+export { analyse, type Analysis, type AnalysisRow } from './analyse.js';
+export { MAX_DAYS, MAX_DAYS_OF_HOURS } from './analysis-range.js';
+export { summarise, summariseFigures, type Summary, type SummaryFigures } from './summarise.js';
 export { deleteTenant, listTenants } from './tenant-states.js';
 export { changeTenant, createTenant, getTenant, type TenantView } from './tenants.js';
-export { listTimeline, type TimelineEntryView } from './timeline.js';
+export { entryView, listTimeline, type TimelineEntryView } from './timeline.js';
 export { topUp } from './top-up.js';
 export { removeTrunk } from './trunks/remove-trunk.js';
 export { getTrunk, listTrunks, type TrunkView } from './trunks/trunk-view.js';

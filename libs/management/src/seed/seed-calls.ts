@@ -98,9 +98,9 @@ function raisesOf(store: Store, { _id: tenant }: Tenant, hours: LocalHours, batc
     };
     const talked = answeredAt ? { connected: 1, seconds } : {};
     const ofLead = { leads: 1, ...(isConverted && { converted: 1 }) };
-    raises.add(counters.ofTenant(tenant), { calls: 1, ...talked, ...ofLead });
+    raises.add(counters.ofTenant(tenant), { calls: 1, ...talked });
     raises.add(counters.ofEmployee(tenant, employeeId), { calls: 1, ...talked, lastCallAt: placedAt });
-    inTime(lead.receivedAt, ofLead);
+    raises.addLead(counters, tenant, hours.of(lead.receivedAt), { employeeId, source: SOURCE_API }, ofLead);
     inTime(placedAt, { calls: 1 });
     inTime(answeredAt, { connected: 1 });
     if (!endedAt) continue;

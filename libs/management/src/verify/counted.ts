@@ -18,7 +18,11 @@ export class Counted {
   private readonly totals = new Map<string, Sums>();
   private readonly days: Times = new Map();
   private readonly hours: Times = new Map();
-  private readonly byKey = { employee: new Map<string, Times>(), source: new Map<string, Times>(), outcome: new Map<string, Times>() };
+  private readonly byKey = {
+    employee: new Map<string, Times>(),
+    source: new Map<string, Times>(),
+    outcome: new Map<string, Times>(),
+  } as const;
   /** When each employee's last call was placed, by the ids of their counters. */
   readonly lastCallMs = new Map<string, number>();
   private readonly ids = new Map<string, string>();
@@ -29,17 +33,14 @@ export class Counted {
     this.add(this.totals, this.tenantId, by, sign);
   }
 
-  /** Of the tenant, and of a day of its own, of its source and, if there is one, of its employee. */
-  ofLead(employeeId: string | undefined, source: string, at: LocalHour, by: CounterRaise, sign: 1 | -1): void {
+  /** A lead or call: of the tenant and of its day, of its source and, if there is one, of its employee. */
+  ofOne(employeeId: string | undefined, source: string, at: LocalHour, by: CounterRaise, sign: 1 | -1): void {
     this.ofTenant(by, sign);
     this.add(this.days, at.day, by, sign);
     this.add(this.hours, at.hour, by, sign);
     this.ofKey('source', source, at.day, by, sign);
-    if (employeeId !== undefined) this.ofKey('employee', employeeId, at.day, by, sign);
-  }
-
-  ofCall(employeeId: string, source: string, at: LocalHour, by: CounterRaise, sign: 1 | -1): void {
-    this.ofLead(employeeId, source, at, by, sign);
+    if (employeeId === undefined) return;
+    this.ofKey('employee', employeeId, at.day, by, sign);
     this.add(this.totals, this.idOf(employeeId), by, sign);
   }
 
@@ -73,7 +74,7 @@ export class Counted {
 
   private ofKey(kind: 'employee' | 'source' | 'outcome', key: string, day: string, by: CounterRaise, sign: 1 | -1): void {
     let times = this.byKey[kind].get(key);
-    if (!times) this.byKey[kind].set(key, (times = new Map()));
+    if (!times) this.byKey[kind].set(key, (times = new Map<string, Sums>()));
     this.add(times, day, by, sign);
   }
 
