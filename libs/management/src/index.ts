@@ -47,6 +47,7 @@ export { trustedKeysIn, verifySaved, type TrustedKey, type Verdict } from './rec
 export { refund } from './refund.js';
 export { seed } from './seed/seed.js';
 export { seedCalls } from './seed/seed-calls.js';
+export { countPast, startCountingPast } from './count-past.js';
 export { analyse, type Analysis, type AnalysisRow } from './analyse.js';
 export { MAX_DAYS, MAX_DAYS_OF_HOURS } from './analysis-range.js';
 export { summarise, summariseFigures, type Summary, type SummaryFigures } from './summarise.js';
