@@ -75,8 +75,6 @@ const MONEY_DRIVES: Drives = {
   'wallets.replaceOp of a first one': ({ wallets, engine }) => engine.commit([wallets.replaceOp(0, RECORD.wallets(next()))]),
   'wallets.replaceOp, too late': ({ wallets, engine }) => engine.commit([wallets.replaceOp(0, RECORD.wallets(5))]),
   'counters.get': ({ counters }) => counters.get(T, counters.ofEmployee(T, idOf('em', 10))),
-  'tenants.patchOp': ({ tenants, engine }) =>
-    engine.commit([tenants.patchOp(T, { set: { hasCountedPast: true } }, [['pastCommits', 'absent']])]),
   'counters.between': ({ counters }) => counters.between(T, 'employee', '2026-11-01', '2026-11-30', 100),
   'counters.daysOf': ({ counters }) => counters.daysOf(T, idOf('em', 30), ['2026-11-10']),
   'counters.raiseOp': ({ counters, engine }) =>

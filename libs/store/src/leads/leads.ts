@@ -1,9 +1,9 @@
-import { isAnyTest, LocalHours, SOURCE_API, type Counter, type Lead, type LeadStatus, type TenantId } from '@turant/domain';
+import { isAnyTest, SOURCE_API, type Counter, type Lead, type LeadStatus, type LocalHours, type TenantId } from '@turant/domain';
 import { CounterRaises } from '../counter-raises.js';
 import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
 import { firstIdAt, TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { TENANTS } from '../tenants/tenants.schema.js';
+import { hoursOfTenants } from '../hours-of-tenants.js';
 import { LEADS } from './leads.schema.js';
 
 /** At most one of these fields may be given. */
@@ -25,9 +25,6 @@ const INDEX_OF_FILTER = {
   connectionId: 'by-connection',
 } as const satisfies Record<keyof LeadFilter, string>;
 
-/** Of a tenant whose record is gone. */
-const DEFAULT_ZONE = 'Asia/Kolkata';
-
 const EMAIL_KEY = 'emailKey';
 
 /** Adds the lead's e-mail address in lower case for the index, so that a filter finds it in any case. */
@@ -38,12 +35,12 @@ export class Leads extends TenantRepository<Lead> {
   protected override readonly idPrefix = 'ld';
 
   private readonly counters: Counters;
-  /** By zone. */
-  private readonly hours = new Map<string, LocalHours>();
+  private readonly hoursOf: ReturnType<typeof hoursOfTenants>;
 
   constructor(engine: StorageEngine) {
     super(engine, LEADS);
     this.counters = new Counters(engine);
+    this.hoursOf = hoursOfTenants(engine);
   }
 
   /**
@@ -58,20 +55,6 @@ export class Leads extends TenantRepository<Lead> {
   async insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
     const hours = this.canProjectInserts ? await this.hoursOf(leads) : new Map<TenantId, LocalHours>();
     return this.engine.insertMany(LEADS, leads.map(withEmailKey), (inserted) => raisesOf(this.counters, hours, inserted));
-  }
-
-  /** The local hours of the tenants whose leads raise counters in their own write. */
-  private async hoursOf(leads: readonly Lead[]): Promise<Map<TenantId, LocalHours>> {
-    const tenants = [...new Set(leads.filter(({ isProjected }) => isProjected).map(({ tenantId }) => tenantId))];
-    const hours = new Map(tenants.map((tenant) => [tenant, this.hoursIn(DEFAULT_ZONE)]));
-    for (const { _id, timeZone } of await this.engine.getMany(TENANTS, tenants)) hours.set(_id, this.hoursIn(timeZone));
-    return hours;
-  }
-
-  private hoursIn(zone: string): LocalHours {
-    const hours = this.hours.get(zone) ?? new LocalHours(zone);
-    this.hours.set(zone, hours);
-    return hours;
   }
 
   override async insert(lead: Lead): Promise<boolean> {
