@@ -1,11 +1,11 @@
 /**
- * Events a second that one process projects into LMDB: `node test/engines/run-ts.cjs test/bench/projection.by-hand.ts [events a batch] [calls]
+ * Events a second that one process projects into LMDB: `node test/engines/run-ts.cjs libs/road/src/projection/projection-speed.by-hand.ts [events a batch] [calls]
  * [watched]`. With `watched` somebody watches the tenant.
  */
 import type { DomainEvent, Topic } from '@turant/domain';
-import { project } from '../../libs/road/src/projection/project.js';
-import { TENANT } from '../factories/a-road.js';
-import { aLead, roadParts, type RoadParts } from '../factories/road-parts.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
+import { aLead, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { project } from './project.js';
 
 const STEPS: readonly (readonly [Topic, string])[] = [
   ['call.requested.v1', 'requested'],
