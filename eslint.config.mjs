@@ -5,9 +5,9 @@ import tseslint from 'typescript-eslint';
  * Layout is checked by prettier; sizes, names and imports by test/architecture.
  */
 export default tseslint.config(
-  { ignores: ['node_modules/', 'dist/', 'data/', 'coverage/', '.cache/', '**/fixtures/'] },
+  { ignores: ['node_modules/', 'dist/', 'data/', 'coverage/', '.cache/', '**/fixtures/', 'clients/typescript/src/schema.ts'] },
   ...tseslint.configs.recommended,
-  { files: ['**/*.ts'], extends: [tseslint.configs.recommendedTypeCheckedOnly] },
+  { files: ['**/*.ts', '**/*.tsx'], extends: [tseslint.configs.recommendedTypeCheckedOnly] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -27,15 +27,17 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts'],
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.json', './apps/dashboard/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     rules: {
       // An async function without await rejects instead of throwing, as the interface that it implements promises.
       '@typescript-eslint/require-await': 'off',

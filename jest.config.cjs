@@ -1,10 +1,12 @@
 // Nest 12 is ESM and Jest cannot require(esm) below Node 24.9: @nestjs is compiled to CommonJS, too.
 const swc = { ...require('./scripts/swc-options.cjs'), sourceMaps: 'inline' };
+/** Of the dashboard, whose logic is tried in plain Node. */
+const react = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } };
 
 module.exports = {
   testRegex: '[.-]spec\\.ts$',
-  moduleFileExtensions: ['js', 'json', 'ts'],
-  transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
+  moduleFileExtensions: ['js', 'json', 'ts', 'tsx'],
+  transform: { '^.+\\.tsx$': ['@swc/jest', react], '^.+\\.(t|j|mj)s$': ['@swc/jest', swc] },
   // The driver of MongoDB does import('os'), which Jest's VM cannot: that file is compiled, too.
   transformIgnorePatterns: ['/node_modules/(?!(@nestjs/|mongodb/lib/runtime_adapters))'],
   moduleNameMapper: {

@@ -1,12 +1,13 @@
 /**
  * Compiles the TypeScript of apps, libs and plugins to CommonJS in dist: `node scripts/build.cjs [root]`.
- * Types are checked by tsc (npm run typecheck), not here. ESM-only packages (@nestjs) are loaded with a plain require, which
+ * Types are checked by tsc (npm run typecheck), not here. The dashboard is built by build-page.cjs. ESM-only packages (@nestjs) are loaded with a plain require, which
  * Node >= 20.19 supports. The files of a page are copied as they are. Other files than these are not copied: what reads them looks in the
  * package root.
  */
 const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
+const { buildPage, copyPage } = require('./build-page.cjs');
 const { fingerprint, isOfPage, listSources, readStamp } = require('./sources.cjs');
 
 const OPTIONS = { ...require('./swc-options.cjs'), sourceMaps: true };
@@ -63,12 +64,13 @@ function swapIn(fresh, dist) {
 }
 
 /** The whole build, in a folder of its own until it is finished. */
-function writeAll(root, outputs, stamp) {
+function writeAll(root, outputs, stamp, page) {
   // In .cache and not beside dist, so that no tool takes the folder for sources. A rename needs both on one file system.
   const fresh = join(root, '.cache', `dist-${process.pid}-${Date.now()}`);
   try {
     mkdirSync(fresh, { recursive: true });
     for (const one of outputs.values()) write(fresh, one);
+    copyPage(page, fresh);
     writeFileSync(join(fresh, '.stamp'), stamp);
     swapIn(fresh, join(root, 'dist'));
   } finally {
@@ -77,12 +79,13 @@ function writeAll(root, outputs, stamp) {
 }
 
 /** What differs from the last build, written into dist. A dist that is half of each build has no stamp. */
-function writeChanges(root, outputs, stamp, last) {
+function writeChanges(root, outputs, stamp, last, page) {
   const dist = join(root, 'dist');
   rmSync(join(dist, '.stamp'));
   for (const [path, one] of outputs) if (last.outputs.get(path) !== one) write(dist, one);
   for (const [path, { outPath }] of last.outputs)
     if (!outputs.has(path)) for (const end of ['', '.map']) rmSync(join(dist, outPath + end), { force: true });
+  if (page !== last.page) copyPage(page, dist);
   writeFileSync(join(dist, '.stamp'), stamp);
 }
 
@@ -92,10 +95,11 @@ async function build(root, last) {
   // Taken before the sources are read, so that a file saved during the build is compiled by the next build.
   const stamp = fingerprint(root);
   const compiled = listSources(root).map(async (path) => [path, await compile(root, path, last?.outputs.get(path))]);
-  const outputs = new Map(await Promise.all(compiled));
-  if (last && readStamp(root) === last.stamp) writeChanges(root, outputs, stamp, last);
-  else writeAll(root, outputs, stamp);
-  return { files: outputs.size, tookMs: Date.now() - started, stamp, outputs };
+  const [page, ...files] = await Promise.all([buildPage(root), ...compiled]);
+  const outputs = new Map(files);
+  if (last && readStamp(root) === last.stamp) writeChanges(root, outputs, stamp, last, page);
+  else writeAll(root, outputs, stamp, page);
+  return { files: outputs.size, tookMs: Date.now() - started, stamp, outputs, page };
 }
 
 /** The error's message without the native stack that swc appends. */

@@ -54,6 +54,7 @@ function checkFiles({ folder, command }) {
     ...entries,
     'libs/voice/prompts/en-IN/greeting.ulaw',
     'dist/apps/api/src/talk/page/talk.html',
+    'dist/apps/api/src/widget/page/widget.js',
     'package.json',
     'LICENSE',
     'node_modules/koffi',

@@ -1,6 +1,7 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, readdirSync, statSync } = require('node:fs');
 const { join } = require('node:path');
+const { fingerprintOfPage } = require('./build-page.cjs');
 
 const ROOMS = ['apps', 'libs', 'plugins'];
 const FOLDERS_LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'test']);
@@ -8,13 +9,16 @@ const isSource = (name) => /\.tsx?$/.test(name) && !/([.-]spec|\.by-hand|\.d)\.t
 /** What browsers get as it is lies in a folder of that name. */
 const isOfPage = (path) => /\/page\/[^/]+\.(html|css|js|svg)$/.test(path);
 
-/** Sorted paths, relative to `root`, of all files of dist: apps, libs and plugins without specs and what is run by hand. */
+/** Built by Vite (build-page.cjs). */
+const DASHBOARD = 'apps/dashboard';
+
+/** Sorted paths, relative to `root`, of all files of dist but the dashboard's: apps, libs and plugins without specs and what is run by hand. */
 function listSources(root) {
   const found = [];
   const walk = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory() && !FOLDERS_LEFT_OUT.has(entry.name)) walk(path);
+      if (entry.isDirectory() && !FOLDERS_LEFT_OUT.has(entry.name) && path !== DASHBOARD) walk(path);
       else if (entry.isFile() && (isSource(entry.name) || isOfPage(path))) found.push(path);
     }
   };
@@ -34,7 +38,8 @@ function fingerprint(root) {
   };
   for (const path of listSources(root)) add(path, join(root, path));
   if (existsSync(join(root, 'package-lock.json'))) add('package-lock.json', join(root, 'package-lock.json'));
-  for (const name of ['build.cjs', 'sources.cjs', 'swc-options.cjs']) hash.update(readFileSync(join(__dirname, name)));
+  hash.update(fingerprintOfPage(root));
+  for (const name of ['build.cjs', 'build-page.cjs', 'sources.cjs', 'swc-options.cjs']) hash.update(readFileSync(join(__dirname, name)));
   return hash.digest('hex');
 }
 

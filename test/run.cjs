@@ -121,7 +121,9 @@ async function checkTypesAndStyle() {
       [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', info],
       options,
     )),
-    ...(await step('types of the page (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/talk/page'], options)),
+    ...(await step('types of the page /talk (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/talk/page'], options)),
+    ...(await step('types of the page /api/docs (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/docs/page'], options)),
+    ...(await step('types of the dashboard (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/dashboard'], options)),
     ...(await step('eslint', [bin('eslint/bin/eslint.js'), '.'], options)),
     ...(await step('prettier', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], options)),
   ];

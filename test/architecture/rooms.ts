@@ -27,6 +27,8 @@ const NOT_FOR = ['libs/domain', 'libs/async', 'libs/plugin-kit', 'libs/config'];
 /** Rooms that may enter another one by a relative import. Nobody else leaves by a relative path. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'apps/standalone': ['apps/api', 'apps/telephony'],
+  // The types of the API, which are made from its OpenAPI document.
+  'apps/dashboard': ['clients'],
 };
 
 /** What a spec anywhere may take from test/. */
@@ -43,6 +45,8 @@ export const isPlugin = (room: string): boolean => room.startsWith('plugins/') &
 /** The libs a room may import as `@turant/<lib>`; undefined where the table has no row for the room. */
 export function libsFor(room: string): readonly string[] | undefined {
   if (isPlugin(room) || room === 'plugins/registry') return ['plugin-kit'];
+  // The page knows the API and nothing behind it.
+  if (room === 'apps/dashboard') return [];
   if (!room.startsWith('libs/')) return Object.keys(LIBS);
   const row = LIBS[room.slice('libs/'.length)];
   if (!row) return undefined;

@@ -85,6 +85,24 @@ async function told(scene: Scene): Promise<Ask> {
   return caller;
 }
 
+/** A message is stored once, and told at least once under its one id. */
+async function messaged(scene: Scene): Promise<Ask> {
+  const { client, vendor } = scene;
+  vendor.says('/events', {});
+  const subscription = { url: 'https://outcomes.example.in/events', types: ['lead.accepted'] };
+  const { status, body } = await client.untilAnswered((service) => service.send('/api/subscriptions', { body: subscription }));
+  if (status !== 201) throw new Error(`the subscription was answered ${status}: ${JSON.stringify(body)}`);
+  const caller = scene.person({ key: 'caller' });
+  await client.post(caller);
+  await seen(scene, async () => vendor.asked.find((one) => one.url === '/events' && one.body.includes(caller.phone)));
+  const path = `/api/subscriptions/${body.subscription.subscriptionId}/messages`;
+  const stored = (await client.untilAnswered((service) => service.send(path))).body.data as { messageId: string }[];
+  const ids = new Set(vendor.asked.filter(({ url }) => url === '/events').map(({ headers }) => headers['webhook-id']));
+  if (stored.length !== 1 || ids.size !== 1 || !ids.has(stored[0]?.messageId))
+    throw new Error(`stored ${JSON.stringify(stored)}, told as ${[...ids].join(' ')}`);
+  return caller;
+}
+
 const COMPLETED = { before: 'completed', after: 'completed' };
 const ONE = { before: 1, after: 1 };
 
@@ -99,4 +117,6 @@ export const HOOK_CASES: readonly KillCase[] = [
   { step: 'poll-source', kill: 'write:poll-source', play: polled, invites: ONE },
   { step: 'plan-delivery', kill: 'write:plan-delivery', play: told },
   { step: 'deliver-outcome', kill: 'write:deliver-outcome', play: told },
+  { step: 'plan-message', kill: 'write:plan-message', play: messaged },
+  { step: 'send-message', kill: 'write:send-message', play: messaged },
 ];

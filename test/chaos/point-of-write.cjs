@@ -23,6 +23,7 @@ function pointsOf({ name, before, after }) {
   if (name === 'refs') return before ? (before.status !== after.status ? ['fetch-lead'] : []) : ['read-request/ref'];
   if (name === 'connections') return before && before.cursor !== after.cursor ? ['poll-source'] : [];
   if (name === 'deliveries') return pointsOfDelivery(before, after);
+  if (name === 'messages') return pointsOfMessage(before, after);
   if (name === 'ledger') return [LEDGER_POINT[after.type ?? before?.type]];
   return [];
 }
@@ -54,6 +55,12 @@ function pointsOfDelivery(before, after) {
   if (!before) return ['plan-delivery'];
   const points = isPulled(before, after) ? ['announce'] : [];
   return before.status === after.status ? points : [...points, 'deliver-outcome'];
+}
+
+/** A claim moves the due time only. */
+function pointsOfMessage(before, after) {
+  if (!before) return ['plan-message'];
+  return before.status === after.status ? [] : ['send-message'];
 }
 
 function pointsOfCall(before, after) {

@@ -7,6 +7,7 @@ import { filled, ROUTES } from './routes.js';
 /** Routes that are no reading and leave no entry, and why. */
 const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   'POST /api/webhooks/leads': 'what the service is for: the lead and the timeline tell it',
+  'POST /api/leads/bulk': 'as a posted lead',
   'POST /api/employees/{employeeId}/preview': 'changes nothing',
   'POST /api/calls/dry-run': 'changes nothing',
   'POST /api/connections/{connectionId}/try': 'changes nothing',
@@ -16,6 +17,8 @@ const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/dead-letters/{deadLetterId}/replay': 'dead-letters.e2e-spec.ts',
   'POST /api/calls/{callId}/recording/links': 'recordings.e2e-spec.ts',
+  'POST /api/subscriptions/{subscriptionId}/test': 'subscriptions.e2e-spec.ts',
+  'POST /api/subscriptions/{subscriptionId}/messages/{messageId}/replay': 'subscriptions.e2e-spec.ts',
 };
 
 const SECRET = 'planted-secret-4711';
@@ -49,6 +52,8 @@ const connection = async (): Promise<string> =>
   (await made('/api/connections', { plugin: 'custom-json', name: 'Site' })).connection.connectionId;
 const trunk = { name: 'Second', uri: 'sip:127.0.0.1:5999', username: 'user', password: SECRET, headers: { 'X-Token': SECRET } };
 const trunkId = async (): Promise<string> => (await made('/api/trunks', trunk, service.adminKey)).trunk.trunkId;
+const subscriptionId = async (): Promise<string> =>
+  (await made('/api/subscriptions', { url: `https://93.184.215.14/${SECRET}`, types: ['lead.accepted'] })).subscription.subscriptionId;
 let numbers = 0;
 const number = (): object => ({
   tenantId: service.tenantId,
@@ -61,6 +66,15 @@ const blocked = async (): Promise<string> => {
   const phone = freshPhone();
   await made('/api/do-not-call', { phone, reason: PERSON });
   return phone;
+};
+
+const invited = async (): Promise<CallRecord> => made('/api/invitations', { role: 'viewer', email: `${PERSON}@example.in` });
+let users = 0;
+const userId = async (): Promise<string> => {
+  const { link } = await made('/api/invitations', { role: 'viewer' });
+  const newcomer = { name: PERSON, email: `${PERSON}-${(users += 1)}@example.in`, password: SECRET };
+  const answer = await service.send('/api/invitations/accept', { key: null, body: { ...newcomer, token: link.split('#')[1] } });
+  return answer.body.session.user.userId;
 };
 
 const paidCall = async (): Promise<Act> => {
@@ -125,6 +139,31 @@ const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
     async () => ({ ids: { connectionId: await connection() }, body: {} }),
   ],
   'POST /api/connections/{connectionId}/payloads/{payloadId}/replay': ['change payload', readPayload],
+  'POST /api/invitations': ['create invitation', () => Promise.resolve({ body: { role: 'manager', email: `${PERSON}@example.in` } })],
+  'DELETE /api/invitations/{invitationId}': [
+    'delete invitation',
+    async () => ({ ids: { invitationId: (await invited()).invitation.invitationId } }),
+  ],
+  'PATCH /api/users/{userId}': ['change user', async () => ({ ids: { userId: await userId() }, body: { role: 'manager' } })],
+  'DELETE /api/users/{userId}': ['delete user', async () => ({ ids: { userId: await userId() } })],
+  'POST /api/users/{userId}/reset-link': ['create invitation', async () => ({ ids: { userId: await userId() } })],
+  'POST /api/subscriptions': [
+    'create subscription',
+    () => Promise.resolve({ body: { url: `https://93.184.215.14/?token=${SECRET}`, types: ['call.ended'] } }),
+  ],
+  'PATCH /api/subscriptions/{subscriptionId}': [
+    'change subscription',
+    async () => ({ ids: { subscriptionId: await subscriptionId() }, body: { status: 'paused' } }),
+  ],
+  'DELETE /api/subscriptions/{subscriptionId}': ['delete subscription', async () => ({ ids: { subscriptionId: await subscriptionId() } })],
+  'POST /api/subscriptions/{subscriptionId}/rotate': [
+    'change subscription',
+    async () => ({ ids: { subscriptionId: await subscriptionId() }, body: {} }),
+  ],
+  'POST /api/subscriptions/{subscriptionId}/replay': [
+    'order subscription-replay',
+    async () => ({ ids: { subscriptionId: await subscriptionId() }, body: { since: '2026-01-01T00:00:00Z' } }),
+  ],
   'POST /api/trunks': ['create trunk', () => Promise.resolve({ body: trunk })],
   'PATCH /api/trunks/{trunkId}': [
     'change trunk',

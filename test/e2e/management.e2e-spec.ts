@@ -2,7 +2,7 @@ import { startService, type Answer, type Service } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { expectProblem, fieldsOf } from './problem.js';
-import { BESIDE, filled, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
+import { BESIDE, filled, NEVER_MADE, ROUTES, UNDESCRIBED, type Scope } from './routes.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
 const SCOPES: readonly Scope[] = ['leads:write', 'dashboard:read', 'admin', 'billing', 'recordings:read'];
@@ -26,12 +26,10 @@ beforeAll(async () => {
   ids = {
     tenantId: service.tenantId,
     employeeId: service.employeeId,
-    leadId: completed.leadId,
-    callId: completed.callId,
-    keyId,
+    ...{ leadId: completed.leadId, callId: completed.callId, keyId },
     ...(await connectionWithPayload(service)),
     ...{ virtualNumberId, trunkId: trunkIds[0] },
-    ...{ phone: blocked, deadLetterId: 'dl_00000000000000000000000000', erasureId: 'er_00000000000000000000000000' },
+    ...{ ...NEVER_MADE, phone: blocked },
   };
 }, 120_000);
 afterAll(async () => {
@@ -101,7 +99,7 @@ describe('each path', () => {
       ...{ payloadId: 'rq_x', virtualNumberId: 'vn_x', erasureId: 'er_x' },
       phone: freshPhone(),
     };
-    expect([200, 201, 400, 404, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);
+    expect([200, 201, 400, 404, 415, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);
   });
 
   it.each(LINES.filter(({ path, needs }) => path.includes('{') && needs !== 'operator'))(

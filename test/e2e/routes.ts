@@ -13,10 +13,10 @@ const route = (line: string, needs: Route['needs']): Route => {
 };
 
 /**
- * Every path of the api: a new one is added here first. Five kinds have tests of their own instead: `/metrics`, which is the operator's or,
+ * Every path of the api: a new one is added here first. Seven kinds have tests of their own instead: `/metrics`, which is the operator's or,
  * without a key, this machine's (metrics.e2e-spec.ts), the platforms' addresses (connector-doors.e2e-spec.ts), `/api/recordings`, which needs
- * a link (recordings.e2e-spec.ts), `/api/dashboard/events`, whose answer has no end (live.e2e-spec.ts), and the page `/talk`
- * (talk.e2e-spec.ts).
+ * a link (recordings.e2e-spec.ts), `/api/dashboard/events`, whose answer has no end (live.e2e-spec.ts), the page `/talk` (talk.e2e-spec.ts), the widget, whose frame has a token (widget.e2e-spec.ts), and the
+ * paths of people who sign in or are signed in (people.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
   route('GET /', null),
@@ -41,12 +41,16 @@ export const ROUTES: readonly Route[] = [
   route('PATCH /api/employees/{employeeId}', 'admin'),
   route('POST /api/employees/{employeeId}/preview', 'admin'),
   route('GET /api/leads', 'dashboard:read'),
+  route('GET /api/leads.csv', 'dashboard:read'),
+  route('POST /api/leads/bulk', 'leads:write'),
   route('GET /api/leads/{leadId}', 'dashboard:read'),
+  route('GET /api/leads/{leadId}/timeline', 'dashboard:read'),
   route('PATCH /api/leads/{leadId}', 'admin'),
   route('DELETE /api/leads/{leadId}', 'admin'),
   route('GET /api/erasures', 'admin'),
   route('GET /api/erasures/{erasureId}', 'admin'),
   route('GET /api/calls', 'dashboard:read'),
+  route('GET /api/calls.csv', 'dashboard:read'),
   route('POST /api/calls', 'leads:write'),
   route('POST /api/calls/dry-run', 'leads:write'),
   route('POST /api/calls/browser', 'leads:write'),
@@ -64,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/wallet/top-ups', 'billing'),
   route('POST /api/wallet/refunds', 'billing'),
   route('GET /api/wallet/ledger', 'dashboard:read'),
+  route('GET /api/wallet/ledger.csv', 'dashboard:read'),
   route('GET /api/do-not-call', 'dashboard:read'),
   route('POST /api/do-not-call', 'admin'),
   route('POST /api/do-not-call/import', 'admin'),
@@ -81,6 +86,17 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/connections/{connectionId}/try', 'admin'),
   route('GET /api/connections/{connectionId}/payloads', 'dashboard:read'),
   route('POST /api/connections/{connectionId}/payloads/{payloadId}/replay', 'admin'),
+  route('GET /api/trunks/health', 'dashboard:read'),
+  route('GET /api/subscriptions', 'admin'),
+  route('POST /api/subscriptions', 'admin'),
+  route('GET /api/subscriptions/{subscriptionId}', 'admin'),
+  route('PATCH /api/subscriptions/{subscriptionId}', 'admin'),
+  route('DELETE /api/subscriptions/{subscriptionId}', 'admin'),
+  route('POST /api/subscriptions/{subscriptionId}/rotate', 'admin'),
+  route('POST /api/subscriptions/{subscriptionId}/test', 'admin'),
+  route('POST /api/subscriptions/{subscriptionId}/replay', 'admin'),
+  route('GET /api/subscriptions/{subscriptionId}/messages', 'admin'),
+  route('POST /api/subscriptions/{subscriptionId}/messages/{messageId}/replay', 'admin'),
   route('GET /api/trunks', 'operator'),
   route('POST /api/trunks', 'operator'),
   route('GET /api/trunks/{trunkId}', 'operator'),
@@ -93,6 +109,13 @@ export const ROUTES: readonly Route[] = [
   route('DELETE /api/virtual-numbers/{virtualNumberId}', 'operator'),
   route('GET /api/dead-letters', 'operator'),
   route('POST /api/dead-letters/{deadLetterId}/replay', 'operator'),
+  route('GET /api/users', 'admin'),
+  route('PATCH /api/users/{userId}', 'admin'),
+  route('DELETE /api/users/{userId}', 'admin'),
+  route('POST /api/users/{userId}/reset-link', 'admin'),
+  route('GET /api/invitations', 'admin'),
+  route('POST /api/invitations', 'admin'),
+  route('DELETE /api/invitations/{invitationId}', 'admin'),
   route('GET /api/openapi.json', null),
   route('GET /health/live', null),
   route('GET /health/ready', null),
@@ -101,10 +124,29 @@ export const ROUTES: readonly Route[] = [
 /** In the document, and with tests of their own. */
 export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
   .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
-  .concat('GET /metrics', 'GET /api/recordings', 'GET /api/dashboard/events');
+  .concat(
+    'GET /metrics',
+    'GET /api/recordings',
+    'GET /api/dashboard/events',
+    ...['sessions', 'calls', 'leads'].map((what) => `POST /api/widget/${what}`),
+  )
+  .concat(['GET', 'POST', 'DELETE'].map((method) => `${method} /api/session`))
+  .concat(['POST', 'PUT', 'DELETE'].map((method) => `${method} /api/session/second-factor`))
+  .concat('POST /api/session/password', 'POST /api/session/reset', 'POST /api/invitations/accept');
 
 /** The document does not describe itself. */
 export const UNDESCRIBED = '/api/openapi.json';
 
 export const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+
+const NOBODY = '00000000000000000000000000';
+/** Ids of records that no service has. */
+export const NEVER_MADE = {
+  deadLetterId: `dl_${NOBODY}`,
+  erasureId: `er_${NOBODY}`,
+  userId: `us_${NOBODY}`,
+  invitationId: `iv_${NOBODY}`,
+  subscriptionId: `ws_${NOBODY}`,
+  messageId: `wm_${NOBODY}`,
+};

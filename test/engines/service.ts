@@ -165,6 +165,7 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
 /** JSON is parsed; sound stays bytes. */
 function bodyOf({ headers }: Response, bytes: Buffer): unknown {
   if (headers.get('content-type')?.startsWith('audio/')) return bytes;
+  if (/^(text\/csv|application\/x-ndjson)/.test(headers.get('content-type') ?? '')) return bytes.toString();
   return bytes.length === 0 ? undefined : JSON.parse(bytes.toString());
 }
 

@@ -83,6 +83,18 @@ describe('a recount', () => {
     expect(await records.named()).toEqual([]);
   });
 
+  it("takes a browser's call that got its lead later for sound, and a telephone call for none", async () => {
+    for (const [outcome, differences] of [
+      ['browser', []],
+      ['completed', ['timeline: entry-of-another-lead']],
+    ] as const) {
+      const { callId } = await history.add({ ...A_STORY, outcome, isProjected: false });
+      const [entry] = (await parts.store.timeline.of(TENANT, { callId }, 20)).filter(({ type }) => type === 'call.placing');
+      await records.change('timeline', entry!._id, { unset: ['leadId'] });
+      expect((await records.named()).map((one) => one.split(' of ')[0])).toEqual(differences);
+    }
+  });
+
   it('explains by the retention what it has deleted, and only that', async () => {
     const { callId, leadId } = await history.add({ ...A_STORY, isProjected: false });
     const entries = await parts.store.timeline.of(TENANT, { callId }, 20);

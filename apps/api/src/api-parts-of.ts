@@ -1,6 +1,6 @@
 import type { Settings } from '@turant/config';
 import { createMetrics } from '@turant/observability';
-import { createPluginHost, type PackagedPlugin } from '@turant/plugin-host';
+import { createPluginHost, createWebhookSender, type PackagedPlugin } from '@turant/plugin-host';
 import { acceptLead, acceptRequest, BrowserOrders, type RoadContext } from '@turant/road';
 import { plugins } from '../../../plugins/registry.js';
 import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
@@ -19,8 +19,9 @@ export function apiPartsOf(
   const { store, bus, ids, clock, log, wallets, metrics = createMetrics() } = road;
   const { httpRewrites, outboundAllow } = settings;
   const host = createPluginHost({ plugins, packaged, httpRewrites, outboundAllow, now: clock.now, log, metrics });
+  const webhooks = createWebhookSender({ rewrites: httpRewrites, allow: outboundAllow, now: clock.now });
   if (packaged.length > 0) log.info({ packages: packaged.map(({ name }) => name) }, 'plugins from outside the repository are in use');
   const intakes = { intake: acceptLead(road), requests: acceptRequest(road), refusals: new RefusalCounts(road) };
   const browserOrders = new BrowserOrders({ ...road, vault: own.vault });
-  return { settings, store, browserOrders, bus, ids, clock, log, wallets, metrics, road, host, ...intakes, ...own };
+  return { settings, store, browserOrders, bus, ids, clock, log, wallets, metrics, road, host, webhooks, ...intakes, ...own };
 }

@@ -2,7 +2,7 @@ import type { Bus } from '@turant/bus';
 import type { Settings } from '@turant/config';
 import type { MintId } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
-import type { PluginHost } from '@turant/plugin-host';
+import type { PluginHost, WebhookSender } from '@turant/plugin-host';
 import type { BrowserOrders, Clock, KeptParts, LeadIntake, RequestIntake, RoadContext, WalletCommitQueue } from '@turant/road';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
@@ -22,6 +22,8 @@ export interface ApiParts {
   refusals: RefusalCounts;
   host: PluginHost;
   vault: Vault;
+  /** Sends messages to the addresses of subscriptions. */
+  webhooks: WebhookSender;
   /** Reads what was said. */
   kept: KeptParts;
   wallets: WalletCommitQueue;

@@ -10,6 +10,8 @@ import { KeyVerifier } from './auth/key-verifier.js';
 import { KeyRateLimit } from './auth/key-rate-limit.js';
 import { LocalReader } from './auth/local-reader.js';
 import { StreamRight } from './auth/stream-right.js';
+import { SessionLookup } from './auth/session-lookup.js';
+import { SessionVerifier } from './auth/session-verifier.js';
 import { TalkAccess } from './auth/talk-access.js';
 import { TenantProfiles } from './auth/tenant-profiles.js';
 import { CONTROLLERS } from './controllers.js';
@@ -20,6 +22,10 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { LiveStreams } from './live/live-streams.js';
 import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
+import { BuiltPage } from './page/page.controller.js';
+import { Entrance } from './people/entrance.js';
+import { SignInLimit } from './people/sign-in-limit.js';
+import { WidgetAccess } from './widget/widget-access.js';
 import { API_PARTS, type ApiParts } from './api-parts.js';
 
 /** The public HTTP API, on parts that its process has built. */
@@ -45,11 +51,21 @@ export class ApiModule {
           useFactory: (keys: KeyLookup, limit: WrongKeyLimit) => new KeyVerifier(keys, limit),
           inject: [KeyLookup, WrongKeyLimit],
         },
+        { provide: SessionLookup, useFactory: () => new SessionLookup(parts) },
+        {
+          provide: SessionVerifier,
+          useFactory: (sessions: SessionLookup, limit: WrongKeyLimit) => new SessionVerifier(sessions, limit, parts),
+          inject: [SessionLookup, WrongKeyLimit],
+        },
+        { provide: SignInLimit, useFactory: () => new SignInLimit(parts.clock) },
         { provide: TenantProfiles, useFactory: () => new TenantProfiles(parts) },
         { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(parts.rateLimitPerMinute) },
         { provide: LocalReader, useFactory: () => new LocalReader(parts) },
         AuditedParts,
+        BuiltPage,
+        Entrance,
         TalkAccess,
+        WidgetAccess,
         BearerStrategy,
         StreamRight,
         LiveStreams,

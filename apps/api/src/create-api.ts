@@ -6,6 +6,7 @@ import { addKeyHook } from './auth/key-hook.js';
 import { KeyLookup } from './auth/key-lookup.js';
 import { KeyRateLimit } from './auth/key-rate-limit.js';
 import { KeyVerifier } from './auth/key-verifier.js';
+import { SessionVerifier } from './auth/session-verifier.js';
 import { TenantProfiles } from './auth/tenant-profiles.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
 import { admitOrigins } from './http/cross-origin.js';
@@ -33,7 +34,7 @@ export async function createApi(parts: ApiParts, hasFastPath = true): Promise<Ne
   });
   if (hasFastPath)
     addFastPath(fastify, { parts, keys: app.get(KeyLookup), profiles: app.get(TenantProfiles), limit: app.get(KeyRateLimit) });
-  addKeyHook(fastify, app.get(KeyVerifier), parts.log);
+  addKeyHook(fastify, app.get(KeyVerifier), app.get(SessionVerifier), parts.log);
   addPlatformWebhookRoutes(fastify, parts, app.get(WrongKeyLimit));
   app.get(OpenApiDocument).setApp(app);
   await app.init();

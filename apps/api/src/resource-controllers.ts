@@ -12,16 +12,27 @@ import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { EventsController } from './live/events.controller.js';
+import { ExportsController } from './exports/exports.controller.js';
+import { LeadBulkController } from './lead-bulk/lead-bulk.controller.js';
+import { LeadTimelineController } from './leads/lead-timeline.controller.js';
 import { LeadsController } from './leads/leads.controller.js';
+import { InvitationsController } from './people/invitations.controller.js';
+import { OwnAccountController } from './people/own-account.controller.js';
+import { SessionController } from './people/session.controller.js';
+import { UsersController } from './people/users.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
+import { MessagesController } from './subscriptions/messages.controller.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { TranscriptsController } from './recordings/transcripts.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
 import { TimelineController } from './timeline/timeline.controller.js';
+import { TrunkHealthController } from './trunks/trunk-health.controller.js';
 import { TrunksController } from './trunks/trunks.controller.js';
 import { VirtualNumbersController } from './virtual-numbers/virtual-numbers.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
+import { WidgetController } from './widget/widget.controller.js';
 
 /** One controller per resource. */
 export const RESOURCE_CONTROLLERS = [
@@ -39,15 +50,28 @@ export const RESOURCE_CONTROLLERS = [
   EmployeesController,
   ErasuresController,
   EventsController,
+  ExportsController,
+  // Before the leads: `leads/bulk` is no id of a lead.
+  LeadBulkController,
   LeadsController,
+  LeadTimelineController,
+  InvitationsController,
+  OwnAccountController,
+  MessagesController,
   PayloadsController,
   PluginsController,
   RecordingsController,
   ReceiptsController,
+  SessionController,
+  SubscriptionsController,
   TranscriptsController,
   TenantsController,
   TimelineController,
+  // Before the trunks: `trunks/health` is no id of a trunk.
+  TrunkHealthController,
   TrunksController,
+  UsersController,
   VirtualNumbersController,
   WalletController,
+  WidgetController,
 ];

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Message } from '@turant/domain';
+import { messageData } from '@turant/management';
 import { errorFields } from '@turant/observability';
 import { httpTranscriber, startSources, type Sources } from '@turant/road';
 import type { ApiParts } from './api-parts.js';
@@ -7,9 +9,10 @@ const SWEEP_INTERVAL_MS = 1_000;
 
 /** Runs the road's steps of an api process: subscribes their consumers (so it must precede `bus.start`), and sweeps every second. */
 export function runSources(parts: ApiParts): Pick<Sources, 'stop'> {
-  const { road, host, vault, intake, refusals, log, settings, kept } = parts;
+  const { road, host, vault, intake, refusals, log, settings, kept, webhooks } = parts;
   const transcripts = settings.transcriber && { ...kept, transcriber: httpTranscriber(settings.transcriber) };
-  const sources = startSources({ ...road, host, vault, intake, ...(transcripts && { transcripts }) });
+  const messaging = { webhooks, dataOf: (message: Message) => messageData({ ...road, vault }, message) };
+  const sources = startSources({ ...road, host, vault, intake, messaging, ...(transcripts && { transcripts }) });
   const tick = async (): Promise<void> => {
     await Promise.all([sources.sweep(), refusals.flush()]);
   };

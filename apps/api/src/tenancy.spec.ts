@@ -14,6 +14,10 @@ interface Ids {
   payloadId: string;
   virtualNumberId: string;
   erasureId: string;
+  userId: string;
+  invitationId: string;
+  subscriptionId: string;
+  messageId: string;
 }
 
 const PHONE = '+919876543210';
@@ -23,6 +27,7 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'get', path: '/api/tenants/{tenantId}' },
   { method: 'patch', path: '/api/tenants/{tenantId}', body: { name: 'Taken over' } },
   { method: 'get', path: '/api/leads/{leadId}' },
+  { method: 'get', path: '/api/leads/{leadId}/timeline' },
   { method: 'patch', path: '/api/leads/{leadId}', body: { status: 'converted' } },
   { method: 'delete', path: '/api/leads/{leadId}' },
   { method: 'get', path: '/api/erasures/{erasureId}' },
@@ -47,6 +52,18 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'get', path: '/api/connections/{connectionId}/payloads' },
   { method: 'post', path: '/api/connections/{connectionId}/payloads/{payloadId}/replay' },
   { method: 'delete', path: '/api/connections/{connectionId}' },
+  { method: 'patch', path: '/api/users/{userId}', body: { name: 'Taken over' } },
+  { method: 'delete', path: '/api/users/{userId}' },
+  { method: 'post', path: '/api/users/{userId}/reset-link' },
+  { method: 'delete', path: '/api/invitations/{invitationId}' },
+  { method: 'get', path: '/api/subscriptions/{subscriptionId}' },
+  { method: 'patch', path: '/api/subscriptions/{subscriptionId}', body: { status: 'paused' } },
+  { method: 'post', path: '/api/subscriptions/{subscriptionId}/rotate' },
+  { method: 'post', path: '/api/subscriptions/{subscriptionId}/test' },
+  { method: 'post', path: '/api/subscriptions/{subscriptionId}/replay', body: { since: '2026-01-01T00:00:00Z' } },
+  { method: 'get', path: '/api/subscriptions/{subscriptionId}/messages' },
+  { method: 'post', path: '/api/subscriptions/{subscriptionId}/messages/{messageId}/replay' },
+  { method: 'delete', path: '/api/subscriptions/{subscriptionId}' },
   { method: 'get', path: '/api/virtual-numbers/{virtualNumberId}' },
   { method: 'get', path: '/api/do-not-call/{phone}' },
   { method: 'delete', path: '/api/do-not-call/{phone}' },
@@ -63,6 +80,9 @@ const LISTS = [
   'connections',
   'virtual-numbers',
   'erasures',
+  'users',
+  'invitations',
+  'subscriptions',
 ].map((noun) => `/api/${noun}`);
 
 const UNTOUCHED = [
@@ -70,7 +90,11 @@ const UNTOUCHED = [
   '/api/employees',
   '/api/connections',
   '/api/connections/{connectionId}/payloads',
+  '/api/subscriptions',
+  '/api/subscriptions/{subscriptionId}/messages',
   '/api/leads',
+  '/api/users',
+  '/api/invitations',
 ];
 
 describe('two tenants', () => {
@@ -220,6 +244,38 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
   const erasureId = parts.ids('er');
   await store.erasures.insert({ _id: erasureId, tenantId: tenant, leadId: parts.ids('ld'), at: new Date(), state: 'begun' });
-  const others = { erasureId, employeeId, keyId: apiKey?._id as string, connectionId, payloadId: payload?._id as string, virtualNumberId };
+  const [userId, invitationId] = [parts.ids('us'), parts.ids('iv')];
+  const person = { role: 'viewer', createdAt: new Date(), tenantId: tenant } as const;
+  await store.users.insert({ _id: userId, ...person, email: 'o@example.in', name: 'Owner', status: 'active', passwordHash: 'none' });
+  const ends = new Date(Date.now() + 86_400_000);
+  await store.invitations.insert({ _id: invitationId, ...person, purpose: 'invite', tokenHash: 'none', expiresAt: ends });
+  const subscribed = (await post('/api/subscriptions', { url: 'https://example.in/events', types: ['lead.accepted'] })).json() as {
+    subscription: { subscriptionId: string };
+  };
+  const { subscriptionId } = subscribed.subscription;
+  const messageId = parts.ids('wm');
+  const [eventId, now] = [parts.ids('te'), new Date()];
+  const message = {
+    type: 'lead.accepted',
+    eventId,
+    occurredAt: now,
+    leadId: lead._id,
+    status: 'given-up',
+    createdAt: now,
+    tries: 11,
+  } as const;
+  await store.messages.insert({ _id: messageId, tenantId: tenant, subscriptionId, ...message, expiresAt: new Date('2126-01-01') });
+  const others = {
+    userId,
+    invitationId,
+    subscriptionId,
+    messageId,
+    erasureId,
+    employeeId,
+    keyId: apiKey?._id as string,
+    connectionId,
+    payloadId: payload?._id as string,
+    virtualNumberId,
+  };
   return { tenantId: tenant, leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, ...others };
 }

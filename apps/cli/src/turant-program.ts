@@ -3,6 +3,7 @@ import type { RenderOptions } from './asterisk-render.js';
 import type { DoctorOptions } from './doctor/doctor.js';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
 import { addKeyCommands, addReceiptCommands } from './keys/key-commands.js';
+import { addUserCommands } from './keys/user-commands.js';
 import type { TryOptions } from './plugin-try.js';
 import { addAuditCommands } from './service/audit-commands.js';
 import { addCallCommand } from './service/call-command.js';
@@ -73,6 +74,7 @@ const exitingWith =
 function addRecordCommands(program: Command): void {
   addAsteriskCommand(program);
   addKeyCommands(program, exitingWith);
+  addUserCommands(program, exitingWith);
   withExamples(
     program
       .command('init')

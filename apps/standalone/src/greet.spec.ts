@@ -32,6 +32,7 @@ describe('what a start prints', () => {
     name = 'My business',
     obstacles: readonly string[] = [],
     warnings: readonly string[] = [],
+    welcomeLink?: string,
   ): string {
     const words: string[] = [];
     const spy = jest.spyOn(process.stdout, 'write').mockImplementation((text) => words.push(String(text)) > 0);
@@ -42,6 +43,7 @@ describe('what a start prints', () => {
       tenant: { _id: asTenantId('tn_1'), name },
       apiKey: KEY,
       isNewKey,
+      welcomeLink,
       carrier: settings.trunk.uri === undefined ? carrier : undefined,
       obstacles,
       warnings,
@@ -49,6 +51,12 @@ describe('what a start prints', () => {
     spy.mockRestore();
     return words.join('');
   }
+
+  it('gives the link of the first owner, and nothing of it where there is a user', () => {
+    const link = 'http://127.0.0.1:1/welcome#token';
+    expect(said(false, {}, undefined, [], [], link)).toContain(`  first owner  ${link} (once; the next start prints another one)\n`);
+    expect(said(false)).not.toContain('first owner');
+  });
 
   it('says why no call can pass the gate, and nothing of it where calls can', () => {
     expect(said(true, {}, undefined, ['caller-id: none', 'dlt-identifiers: none'])).toContain(

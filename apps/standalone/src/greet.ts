@@ -10,6 +10,8 @@ interface Greeting {
   settings: Settings;
   tenant: Pick<Tenant, '_id' | 'name'> | undefined;
   apiKey: string;
+  /** Makes the first owner; undefined if the tenant has a user. */
+  welcomeLink: string | undefined;
   /** Whether this start made the key. */
   isNewKey: boolean;
   carrier: SandboxCarrier | undefined;
@@ -24,15 +26,17 @@ const freshPhone = (): string => `+9198${String(randomInt(1e8)).padStart(8, '0')
 
 /**
  * Prints the service's address and bash commands that ring a phone. A system journal may keep the output for ever, so the key is
- * printed only by the start that created it; later starts print commands that read the key from its file.
+ * printed only by the start that created it; later starts print commands that read the key from its file. The first owner's link can be
+ * used once, and only until there is a user.
  */
-export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, carrier, obstacles, warnings }: Greeting): void {
+export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, welcomeLink, carrier, obstacles, warnings }: Greeting): void {
   const file = standaloneFileOf(settings.dataDir);
   const bearer = `-H "Authorization: Bearer ${isNewKey ? apiKey : `$(node -p 'require(process.argv[1]).apiKey' ${quoted(file)})`}"`;
   const lines = [
     `Turant is up at ${baseUrl}`,
     ...(settings.publicUrl === undefined ? [] : [`  public URL   ${settings.publicUrl}`]),
     ...(tenant ? [`  business     ${businessLine(tenant, settings)}`] : []),
+    ...(welcomeLink === undefined ? [] : [`  first owner  ${welcomeLink} (once; the next start prints another one)`]),
     `  talk         ${settings.publicUrl ?? baseUrl}/talk (with the employee, in your browser)`,
     `  data folder  ${settings.dataDir}`,
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
 import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { asTenantId, RetryLaterError } from '@turant/domain';
-import { erasingPartsOf, seed, startCountingPast } from '@turant/management';
+import { erasingPartsOf, inviteFirstOwner, linkOf, seed, startCountingPast } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { keepDeadLetters, measureRoad, openRoad, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
@@ -84,7 +84,10 @@ export async function startStandalone(): Promise<void> {
   const { sipHost, sipPublicHost, ari } = settings;
   const trunks = await tellStartOfCalls(context, { ...facts, sipHost, sipPublicHost, hasAsterisk: ari !== undefined });
   const [obstacles, warnings] = [trunks.flatMap((one) => one.obstacles), trunks.flatMap((one) => one.warnings)];
-  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey: known.apiKey !== seeded.apiKey, carrier, obstacles, warnings });
+  const invited = await inviteFirstOwner(context, asTenantId(seeded.tenantId));
+  const welcomeLink = invited && linkOf(settings.publicUrl ?? baseUrl, invited);
+  const isNewKey = known.apiKey !== seeded.apiKey;
+  greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey, welcomeLink, carrier, obstacles, warnings });
 }
 
 /** The sandbox's, if the environment describes no trunk. */

@@ -19,6 +19,8 @@ export interface BrowserOrder {
   sdp: string;
   /** Of a visitor: see `Call`. */
   visitor?: string;
+  /** Of a visitor who has left name or phone. */
+  leadId?: string;
   /** The person's audio is sent back, for measurements. */
   isEcho: boolean;
   idempotencyKey?: string;

@@ -76,7 +76,7 @@ export interface CallHop {
 export interface Call extends Announcing {
   _id: string;
   tenantId: TenantId;
-  /** Absent for a visitor of a page, of whom nothing is known. */
+  /** Absent for a visitor of a page, of whom nothing is known. A visitor may leave name and phone during the call, or after it. */
   leadId?: string;
   employeeId: string;
   line: 'browser' | 'telephone';

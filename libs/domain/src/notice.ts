@@ -1,7 +1,14 @@
 import type { TenantId } from './ids.js';
 
 /** What a tenant is told without asking: on its timeline, in the log, and at its webhook targets. */
-export const NOTICE_TYPES = ['wallet.low', 'wallet.capped', 'trunk.failing', 'source.silent'] as const;
+export const NOTICE_TYPES = [
+  'wallet.low',
+  'wallet.capped',
+  'trunk.failing',
+  'source.silent',
+  'connection.paused',
+  'subscription.disabled',
+] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];
 
 export const isNoticeType = (type: string): type is NoticeType => NOTICE_TYPES.some((one) => one === type);

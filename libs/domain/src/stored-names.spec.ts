@@ -7,6 +7,7 @@ import { LEAD_STATUSES } from './lead.js';
 import { REQUEST_KEPT_MS, REQUEST_STATUSES } from './request.js';
 import { SCRIPT_PARTS } from './script-text.js';
 import { SCOPES, TENANT_STATUSES } from './tenant.js';
+import { INVITATION_PURPOSES, ROLES, totpAbout, USER_STATUSES } from './user.js';
 
 /** Records, events, keys and callers hold these: a name that changes loses what was stored under the old one. */
 describe('a name that is stored', () => {
@@ -21,6 +22,9 @@ describe('a name that is stored', () => {
     ['states of a delivery', DELIVERY_STATUSES, 'due sent failed unknown'],
     ['states of a tenant', TENANT_STATUSES, 'active suspended deleting'],
     ['scopes of a key', SCOPES, 'leads:write dashboard:read admin billing recordings:read'],
+    ['roles', ROLES, 'owner manager viewer'],
+    ['states of a user', USER_STATUSES, 'active disabled'],
+    ['purposes of an invitation', INVITATION_PURPOSES, 'first-owner invite reset'],
     ['parts of a script', SCRIPT_PARTS, 'greeting questions areYouThere goodbye'],
     ['voices', EMPLOYEE_VOICES, 'f1 f2 f3 f4 f5 m1 m2 m3 m4 m5 m6 m7 m8'],
     [
@@ -35,6 +39,7 @@ describe('a name that is stored', () => {
     expect(accountOf('meta-lead-ads', '42')).toBe('meta-lead-ads|42');
     expect(sealedAbout('cn_1', 'appSecret')).toBe('cn_1|appSecret');
     expect(tokenAbout('cn_1')).toBe('cn_1|token');
+    expect(totpAbout('us_1')).toBe('us_1|totp');
   });
 });
 

@@ -97,6 +97,10 @@ export interface Employee {
   transfer?: Transfer;
   /** Whether anybody who opens its page may talk with it. Default: only who has a key. */
   takesVisitors?: boolean;
+  /** The websites that may show its widget (`readSiteOrigin`). Default: none. */
+  allowedOrigins?: string[];
+  /** Whether who leaves a phone in the widget is called at once. Default: no. */
+  callsWidgetLeads?: boolean;
   /** An employee for measurements: on request it sends a browser's audio back. */
   isTest?: boolean;
   /** Default: `go-on`. */

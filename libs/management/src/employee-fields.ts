@@ -2,7 +2,9 @@ import {
   EMPLOYEE_VOICES,
   isEmployeeVoice,
   LANGUAGES,
+  MAX_ALLOWED_ORIGINS,
   problemOfScriptText,
+  readSiteOrigin,
   RejectedError,
   type Employee,
   type EmployeeScript,
@@ -29,6 +31,8 @@ export interface EmployeeInput extends Partial<
     | 'onMachine'
     | 'machineMessage'
     | 'takesVisitors'
+    | 'allowedOrigins'
+    | 'callsWidgetLeads'
     | 'isTest'
     | 'isRecorded'
   >
@@ -70,12 +74,23 @@ function readFields({ name, tier, activeHours, ...rest }: Omit<EmployeeInput, 't
     if (activeHours && !TIME_OF_DAY.test(activeHours[side])) add(`activeHours.${side}`, 'a time of day such as 09:30');
   if (activeHours && activeHours.from === activeHours.to) add('activeHours', 'activeHours begin and end at different times');
   if (rest.retry) fields.retry = { ...rest.retry, on: [...new Set(rest.retry.on)] };
+  if (rest.allowedOrigins) fields.allowedOrigins = readOrigins(rest.allowedOrigins, add);
   problems.push(...problemsOfScript(rest.script));
   const ofMessage = rest.machineMessage === undefined ? undefined : problemOfScriptText(rest.machineMessage);
   if (ofMessage) problems.push({ field: 'machineMessage', ...ofMessage });
   if (rest.voice !== undefined && !isEmployeeVoice(rest.voice)) add('voice', `voice is one of ${EMPLOYEE_VOICES.join(', ')}`);
   if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the employee was refused', problems);
   return fields;
+}
+
+/** Each once, as browsers write it. */
+function readOrigins(typed: readonly string[], add: (field: string, message: string) => void): string[] {
+  const read = typed.map(readSiteOrigin);
+  const wrong = 'an origin such as https://shop.example: without a path or a wildcard, and http for localhost only';
+  read.forEach((origin, at) => origin === undefined && add(`allowedOrigins.${at}`, wrong));
+  const origins = [...new Set(read.filter((origin) => origin !== undefined))];
+  if (origins.length > MAX_ALLOWED_ORIGINS) add('allowedOrigins', `at most ${MAX_ALLOWED_ORIGINS} origins`);
+  return origins;
 }
 
 /** An unknown slot would be spoken as silence in the middle of a sentence, so it is refused when the script is saved. */

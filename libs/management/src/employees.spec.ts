@@ -53,6 +53,20 @@ describe('employees', () => {
     });
   });
 
+  it('have the origins of their websites, each once and as browsers write it', async () => {
+    const tenant = await context.addTenant();
+    const allowedOrigins = ['https://Shop.example/', 'https://shop.example:443', 'http://localhost:5173'];
+    const { employeeId, ...made } = await createEmployee(context, tenant, { name: 'a', allowedOrigins });
+    expect(made.allowedOrigins).toEqual(['https://shop.example', 'http://localhost:5173']);
+    expect((await changeEmployee(context, tenant, employeeId, { allowedOrigins: [] })).allowedOrigins).toEqual([]);
+    const wrong = { allowedOrigins: ['https://shop.example', '*', 'http://shop.example'] };
+    await expect(changeEmployee(context, tenant, employeeId, wrong)).rejects.toMatchObject({
+      problems: [{ field: 'allowedOrigins.1' }, { field: 'allowedOrigins.2' }],
+    });
+    const many = { allowedOrigins: Array.from({ length: 21 }, (_, at) => `https://shop-${at}.example`) };
+    await expect(changeEmployee(context, tenant, employeeId, many)).rejects.toMatchObject({ problems: [{ field: 'allowedOrigins' }] });
+  });
+
   it('change a part of their script and keep the rest; what is taken away is said in standard words', async () => {
     const tenant = await context.addTenant();
     const script = { greeting: 'Hello {{lead.name}}', questions: ['a', 'b'], goodbye: 'Bye' };

@@ -29,6 +29,10 @@ export interface EmployeeView {
   transfer: Transfer | null;
   /** Whether anybody may talk with it in a browser without a key. */
   takesVisitors: boolean;
+  /** The websites that may show its widget. */
+  allowedOrigins: string[];
+  /** Whether who leaves a phone in the widget is called at once. */
+  callsWidgetLeads: boolean;
   isTest: boolean;
   /** What is done when a machine has answered; null: `go-on`. */
   onMachine: MachineChoice | null;
@@ -56,6 +60,8 @@ export const employeeView = ({
   voice,
   transfer,
   takesVisitors = false,
+  allowedOrigins = [],
+  callsWidgetLeads = false,
   isTest = false,
   onMachine,
   machineMessage,
@@ -74,6 +80,8 @@ export const employeeView = ({
   voice: voice ?? null,
   transfer: transfer ?? null,
   takesVisitors,
+  allowedOrigins,
+  callsWidgetLeads,
   isTest,
   onMachine: onMachine ?? null,
   machineMessage: machineMessage ?? null,

@@ -30,6 +30,24 @@ export { rotateMasterKey, type MasterRotation } from './keys/rotate-master-key.j
 export { rotateKeysOfTenant, type RotateTenantContext } from './keys/rotate-tenant-keys.js';
 export { getLead, listLeads, type LeadView, type LeadWithNotes } from './leads.js';
 export { changeNumber, createNumber, getNumber, listNumbers, removeNumber, type NumberView } from './numbers/numbers.js';
+export { acceptInvitation, resetPassword } from './people/accept-invitation.js';
+export {
+  inviteFirstOwner,
+  inviteToReset,
+  inviteUser,
+  linkOf,
+  listInvitations,
+  removeInvitation,
+  type IssuedInvitation,
+} from './people/invitations.js';
+export { changePassword } from './people/own-password.js';
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './people/password-rules.js';
+export type { NewcomerContext, PeopleContext } from './people/people-context.js';
+export { beginSecondFactor, confirmSecondFactor, removeSecondFactor, type NewSecondFactor } from './people/second-factor.js';
+export { endSession, isToken, movedEnd, SESSION_MS } from './people/sessions.js';
+export { signIn, type SignedIn } from './people/sign-in.js';
+export { userView, type InvitationView, type UserView } from './people/user-view.js';
+export { changeUser, listUsers, removeUser, usersOf } from './people/users.js';
 export { listPlugins, type PluginView } from './plugins.js';
 export { MAX_CREDITS } from './read-money.js';
 export { listReceiptKeys, type ReceiptKeyView } from './receipts/receipt-key.js';
@@ -51,9 +69,22 @@ export { countPast, startCountingPast } from './count-past.js';
 export { analyse, type Analysis, type AnalysisRow } from './analyse.js';
 export { MAX_DAYS, MAX_DAYS_OF_HOURS } from './analysis-range.js';
 export { summarise, summariseFigures, type Summary, type SummaryFigures } from './summarise.js';
+export { entryView, listTimeline, type TimelineEntryView } from './timeline.js';
+export { messageData, type ToldCall } from './subscriptions/message-data.js';
+export { listMessages, replayMessage, replayUnsent, type MessageView } from './subscriptions/messages.js';
+export { findSubscription, getSubscription, listSubscriptions, type SubscriptionView } from './subscriptions/subscription-view.js';
+export {
+  changeSubscription,
+  createSubscription,
+  removeSubscription,
+  rotateSubscription,
+  type SubscriptionsContext,
+  type SubscriptionWithSecret,
+} from './subscriptions/subscriptions.js';
 export { deleteTenant, listTenants } from './tenant-states.js';
 export { changeTenant, createTenant, getTenant, type TenantView } from './tenants.js';
-export { entryView, listTimeline, type TimelineEntryView } from './timeline.js';
+export { leadTimeline, type LeadTimeline } from './lead-timeline.js';
+export { trunksOfTenant, type TenantTrunkView } from './trunks/trunks-of-tenant.js';
 export { topUp } from './top-up.js';
 export { removeTrunk } from './trunks/remove-trunk.js';
 export { getTrunk, listTrunks, type TrunkView } from './trunks/trunk-view.js';

@@ -69,6 +69,9 @@ function leadView(lead: Lead, callIds: readonly string[]): LeadView {
   };
 }
 
+/** A lead without its notes. */
+export const viewOfLead = async (store: Store, lead: Lead): Promise<LeadView> => leadView(lead, await callIdsOf(store, lead));
+
 /** @throws RejectedError LEAD_NOT_FOUND, also for a later enquiry that is a note of another lead */
 export async function getLead({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, leadId: string): Promise<LeadWithNotes> {
   const lead = await store.leads.get(tenant, leadId);
@@ -92,7 +95,7 @@ export async function listLeads(
   return pageOfViews(
     page,
     (query) => store.leads.list(tenant, query, { ...where, phone }),
-    async (lead) => leadView(lead, await callIdsOf(store, lead)),
+    (lead) => viewOfLead(store, lead),
   );
 }
 

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@turant/domain';
 import type { OutboundRule } from './http/outbound-rule.js';
 
 /** A name server that does not answer must not hold up the request of a person. */
-const MAX_LOOKUP_MS = 5_000;
+export const MAX_LOOKUP_MS = 5_000;
 const IS_ADDRESS = /^https?:\/\//i;
 
 /** A problem for each setting that is an address to which no request would be sent. */

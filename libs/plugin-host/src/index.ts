@@ -4,6 +4,13 @@ export { loadPluginPackages } from './load-plugin-packages.js';
 export type { PackagedPlugin } from './packaged-plugin.js';
 export { DEFAULT_REPLY } from './admit.js';
 export { rawRequestOf } from './raw-request-of.js';
+export {
+  createWebhookSender,
+  MAX_WEBHOOK_MS,
+  type SentWebhook,
+  type Webhook,
+  type WebhookSender,
+} from './webhooks/create-webhook-sender.js';
 export type { Admission, PluginHost } from './plugin-host.js';
 export {
   fieldNamesIn,

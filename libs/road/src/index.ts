@@ -1,7 +1,8 @@
 export { asteriskTrunksOf, hasAsteriskTrunks, writeAsteriskTrunks } from './asterisk-trunks.js';
 export { machineClock, type Clock } from './clock.js';
 export { BrowserOrders, type BrowserAnswer } from './browser/browser-orders.js';
-export { employeeForVisitors, employeeToTalkWith } from './browser/employee-to-talk-with.js';
+export { employeeForVisitors, employeeOfWidget, employeeToTalkWith } from './browser/employee-to-talk-with.js';
+export { leadOfVisitor, linkVisitorLead } from './browser/link-visitor-lead.js';
 export { callLead, type CallOrder } from './calls/call-lead.js';
 export { dryRun, type DryRun, type DryRunLine, type DryRunOrder } from './calls/dry-run.js';
 export { hangUp } from './calls/hang-up.js';
@@ -21,10 +22,20 @@ export { measureRoad } from './measure-road.js';
 export { examineBroker } from './open-broker.js';
 export { examineDatabase, openDatabase, openDatabaseSnapshots } from './open-database.js';
 export { openEngines, type Engines } from './open-engines.js';
+export { webhookBody, webhookOf } from './messages/webhook-of.js';
 export { Outbox } from './outbox/outbox.js';
 export { Projector } from './projection/projector.js';
 export { GROUPS, ROAD, type RoadStep } from './road.js';
-export type { Accepted, ApiContext, Arrival, LeadIntake, RequestIntake, RoadContext, TelephonyContext } from './road-context.js';
+export type {
+  Accepted,
+  ApiContext,
+  Arrival,
+  LeadIntake,
+  MessagingSide,
+  RequestIntake,
+  RoadContext,
+  TelephonyContext,
+} from './road-context.js';
 export { acceptRequest } from './sources/accept-request.js';
 export { openConnection, type OpenedConnection } from './sources/open-connection.js';
 export { ownersOf } from './sources/ingest-items.js';

@@ -1,8 +1,8 @@
 import type { Bus, Failure } from '@turant/bus';
-import type { Call, CallCaps, Connection, DomainEvent, LeadAnswer, MintId, TenantId } from '@turant/domain';
+import type { Call, CallCaps, Connection, DomainEvent, LeadAnswer, Message, MintId, TenantId } from '@turant/domain';
 import type { LineDriver } from '@turant/lines';
 import type { Logger, Metrics, TraceExporter } from '@turant/observability';
-import type { PluginHost, Proof, RawRequest } from '@turant/plugin-host';
+import type { PluginHost, Proof, RawRequest, WebhookSender } from '@turant/plugin-host';
 import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { BrowserSide } from './browser/browser-side.js';
@@ -50,6 +50,13 @@ export interface SharedWork<Item> {
   add(items: readonly Item[]): Promise<void>;
 }
 
+/** What sends messages to tenants' own addresses. */
+export interface MessagingSide {
+  webhooks: WebhookSender;
+  /** What a message tells, as the API shows it; undefined if it is gone. It is made by libs/management, which this lib may not import. */
+  dataOf(message: Message): Promise<object | undefined>;
+}
+
 /** The dependencies of the steps; each step declares the part that it uses. */
 export interface RoadContext {
   store: Store;
@@ -73,6 +80,10 @@ export interface RoadContext {
   reader?: { read(events: readonly DomainEvent[]): Promise<readonly Failure[]> };
   /** Absent in a process that delivers no outcomes. */
   delivering?: { nudge(): void };
+  /** Plans messages to subscriptions; absent in a process that sends none. */
+  messagePlanner?: SharedWork<DomainEvent>;
+  /** Nudged when messages have been stored. */
+  sending?: { nudge(): void };
   /** Starts a round of call placing; absent in a process that places no calls. */
   nudge?: () => void;
   metrics?: Metrics;
@@ -87,6 +98,8 @@ export interface ApiContext extends RoadContext {
   intake: LeadIntake;
   /** Nudged when references have been stored. */
   fetching?: { nudge(): void };
+  /** Absent in a process that sends no messages. */
+  messaging?: MessagingSide;
   /** Absent in a process without a transcriber. */
   transcripts?: TranscriptsSide;
 }

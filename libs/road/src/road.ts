@@ -10,6 +10,9 @@ import { settleCall } from './calls/settle-call.js';
 import { acceptLead } from './intake/accept-lead.js';
 import { markLead } from './intake/mark-lead.js';
 import { keepSpooled } from './recordings/keep-spooled.js';
+import { planMessage } from './messages/plan-message.js';
+import { TOLD_TOPICS } from './messages/message-type-of.js';
+import { sendMessage } from './messages/send-message.js';
 import { deliverOutcome } from './outcomes/deliver-outcome.js';
 import { planDelivery } from './outcomes/plan-delivery.js';
 import { project } from './projection/project.js';
@@ -227,6 +230,26 @@ export const ROAD: readonly RoadStep[] = [
       delivering?.nudge();
       return [];
     },
+  },
+  {
+    run: planMessage,
+    step: 'plan-message',
+    runsIn: 'api',
+    on: TOLD_TOPICS,
+    write: 'one bulk insert of messages, one for each subscription that asks for the type; nothing for a tenant without subscriptions',
+    announces: [],
+    crash: "the message's id follows from the event's and the subscription's, so that it is stored once",
+    isDeferrable: true,
+    handle: planMessage,
+  },
+  {
+    run: sendMessage,
+    step: 'send-message',
+    runsIn: 'api',
+    on: 'the ready list of messages',
+    write: '`sent`, `given-up`, or `failed` with a later due time; then how the subscription fares',
+    announces: [],
+    crash: 'a claim sets a later due time, so that the message is due again after a crash; it is sent again under the same `webhook-id`',
   },
   {
     run: project,

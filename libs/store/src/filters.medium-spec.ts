@@ -107,6 +107,29 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     expect(idsOf(await leads.list(T, { limit: 9 }, { email: 'asha.RAO@example.in' }))).toEqual(idsOf(stored).reverse());
   });
 
+  onEngine('find a lead by the beginning of its name in any case, in the order of names, page by page', async (engine) => {
+    const { leads } = new Store(engine);
+    const names = ['Asha Rao', 'ASHA  patil', 'Ashok', 'आशा राव', 'Bela', 'asha rao'];
+    const stored = names.map((name, at) => ({ ...RECORD.leads(at * 10 + 5), isListed: true as const, name }));
+    await leads.insertMany(stored);
+    const found: string[] = [];
+    for (let before: string | undefined; ;) {
+      const page = await leads.list(T, { limit: 2, ...(before && { before }) }, { name: ' aSHA ' });
+      found.push(...page.map(({ name }) => name));
+      if (page.length < 2) break;
+      before = page.at(-1)?._id;
+    }
+    expect(found).toEqual(['ASHA  patil', 'Asha Rao', 'asha rao']);
+    expect(await leads.list(T, { limit: 9 }, { name: 'आशा' })).toHaveLength(1);
+    expect(await leads.list(tenantOf(1), { limit: 9 }, { name: 'a' })).toEqual([]);
+    const [first] = stored as [Lead];
+    await leads.patch(T, first._id, [], { set: { name: 'Zoya' } });
+    expect(idsOf(await leads.list(T, { limit: 9 }, { name: 'zo' }))).toEqual([first._id]);
+    await leads.patch(T, first._id, [], { set: { name: '' } });
+    expect(await leads.list(T, { limit: 9 }, { name: 'zo' })).toEqual([]);
+    expect(await leads.get(T, first._id)).not.toHaveProperty('nameKey');
+  });
+
   onEngine('are one at a time', async (engine) => {
     const { leads, calls } = new Store(engine);
     expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one filter at most');

@@ -9,18 +9,23 @@ import { DELIVERIES } from './deliveries/deliveries.schema.js';
 import { DO_NOT_CALL } from './do-not-call/do-not-call.schema.js';
 import { EMPLOYEES } from './employees/employees.schema.js';
 import { ERASURES } from './erasures/erasures.schema.js';
+import { INVITATIONS } from './invitations/invitations.schema.js';
 import { LEADS } from './leads/leads.schema.js';
 import { LEASES } from './leases/leases.schema.js';
 import { LEDGER } from './ledger/ledger.schema.js';
+import { MESSAGES } from './messages/messages.schema.js';
 import { NOTICES } from './notices/notices.schema.js';
 import { RECEIPTS } from './receipts/receipts.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
+import { SESSIONS } from './sessions/sessions.schema.js';
 import { SIGNING_KEYS } from './signing-keys/signing-keys.schema.js';
+import { SUBSCRIPTIONS } from './subscriptions/subscriptions.schema.js';
 import { TENANT_KEYS } from './tenant-keys/tenant-keys.schema.js';
 import { TENANTS } from './tenants/tenants.schema.js';
 import { TIMELINE } from './timeline/timeline.schema.js';
 import { TRUNKS } from './trunks/trunks.schema.js';
+import { USERS } from './users/users.schema.js';
 import { VIRTUAL_NUMBERS } from './virtual-numbers/virtual-numbers.schema.js';
 import { WALLETS } from './wallets/wallets.schema.js';
 
@@ -37,18 +42,23 @@ const ALL = [
   DO_NOT_CALL,
   EMPLOYEES,
   ERASURES,
+  INVITATIONS,
   LEADS,
   LEASES,
   LEDGER,
+  MESSAGES,
   NOTICES,
   RECEIPTS,
   REFS,
   REQUESTS,
+  SESSIONS,
   SIGNING_KEYS,
+  SUBSCRIPTIONS,
   TENANT_KEYS,
   TENANTS,
   TIMELINE,
   TRUNKS,
+  USERS,
   VIRTUAL_NUMBERS,
   WALLETS,
 ];

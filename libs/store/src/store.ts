@@ -19,9 +19,13 @@ import { EmployeesAcrossTenants } from './employees/employees.across-tenants.js'
 import { Employees } from './employees/employees.js';
 import { ErasuresAcrossTenants } from './erasures/erasures.across-tenants.js';
 import { Erasures } from './erasures/erasures.js';
+import { InvitationsAcrossTenants } from './invitations/invitations.across-tenants.js';
+import { Invitations } from './invitations/invitations.js';
 import { LeadsAcrossTenants } from './leads/leads.across-tenants.js';
 import { Leads } from './leads/leads.js';
 import { LeasesAcrossTenants } from './leases/leases.across-tenants.js';
+import { MessagesAcrossTenants } from './messages/messages.across-tenants.js';
+import { Messages } from './messages/messages.js';
 import { mendConnectionPool } from './mongo/mend-connection-pool.js';
 import { openMongo } from './mongo/mongo-engine.js';
 import { Notices } from './notices/notices.js';
@@ -30,7 +34,10 @@ import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
 import { SCHEMAS } from './schemas.js';
+import { SessionsAcrossTenants } from './sessions/sessions.across-tenants.js';
+import { Sessions } from './sessions/sessions.js';
 import { SigningKeysAcrossTenants } from './signing-keys/signing-keys.across-tenants.js';
+import { Subscriptions } from './subscriptions/subscriptions.js';
 import { SweepWork } from './sweep-work.js';
 import { TenantKeysAcrossTenants } from './tenant-keys/tenant-keys.across-tenants.js';
 import { TenantKeys } from './tenant-keys/tenant-keys.js';
@@ -39,6 +46,8 @@ import { TenantsAcrossTenants } from './tenants/tenants.across-tenants.js';
 import { Tenants } from './tenants/tenants.js';
 import { Timeline } from './timeline/timeline.js';
 import { TrunksAcrossTenants } from './trunks/trunks.across-tenants.js';
+import { UsersAcrossTenants } from './users/users.across-tenants.js';
+import { Users } from './users/users.js';
 import { VirtualNumbersAcrossTenants } from './virtual-numbers/virtual-numbers.across-tenants.js';
 import { VirtualNumbers } from './virtual-numbers/virtual-numbers.js';
 import { Ledger, Wallets } from './wallets/wallets.js';
@@ -58,16 +67,21 @@ export class Store {
   readonly doNotCall: DoNotCallList;
   readonly employees: Employees;
   readonly erasures: Erasures;
+  readonly invitations: Invitations;
   readonly leads: Leads;
+  readonly messages: Messages;
   readonly notices: Notices;
   readonly ledger: Ledger;
   readonly receipts: Receipts;
   readonly refs: Refs;
   readonly requests: Requests;
+  readonly sessions: Sessions;
+  readonly subscriptions: Subscriptions;
   readonly tenantKeys: TenantKeys;
   readonly tenantRecords: TenantRecords;
   readonly tenants: Tenants;
   readonly timeline: Timeline;
+  readonly users: Users;
   readonly virtualNumbers: VirtualNumbers;
   readonly wallets: Wallets;
   readonly acrossTenants: {
@@ -78,14 +92,18 @@ export class Store {
     deliveries: DeliveriesAcrossTenants;
     employees: EmployeesAcrossTenants;
     erasures: ErasuresAcrossTenants;
+    invitations: InvitationsAcrossTenants;
     leads: LeadsAcrossTenants;
     leases: LeasesAcrossTenants;
+    messages: MessagesAcrossTenants;
     requests: RequestsAcrossTenants;
+    sessions: SessionsAcrossTenants;
     signingKeys: SigningKeysAcrossTenants;
     sweepWork: SweepWork;
     tenantKeys: TenantKeysAcrossTenants;
     tenants: TenantsAcrossTenants;
     trunks: TrunksAcrossTenants;
+    users: UsersAcrossTenants;
     virtualNumbers: VirtualNumbersAcrossTenants;
   };
 
@@ -100,16 +118,21 @@ export class Store {
     this.doNotCall = new DoNotCallList(engine);
     this.employees = new Employees(engine);
     this.erasures = new Erasures(engine);
+    this.invitations = new Invitations(engine);
     this.leads = new Leads(engine);
     this.ledger = new Ledger(engine);
+    this.messages = new Messages(engine);
     this.notices = new Notices(engine);
     this.receipts = new Receipts(engine);
     this.refs = new Refs(engine);
     this.requests = new Requests(engine);
+    this.sessions = new Sessions(engine);
+    this.subscriptions = new Subscriptions(engine);
     this.tenantKeys = new TenantKeys(engine);
     this.tenantRecords = new TenantRecords(engine);
     this.tenants = new Tenants(engine);
     this.timeline = new Timeline(engine);
+    this.users = new Users(engine);
     this.virtualNumbers = new VirtualNumbers(engine);
     this.wallets = new Wallets(engine);
     this.acrossTenants = {
@@ -120,14 +143,18 @@ export class Store {
       deliveries: new DeliveriesAcrossTenants(engine),
       employees: new EmployeesAcrossTenants(engine),
       erasures: new ErasuresAcrossTenants(engine),
+      invitations: new InvitationsAcrossTenants(engine),
       leads: new LeadsAcrossTenants(engine),
       leases: new LeasesAcrossTenants(engine),
+      messages: new MessagesAcrossTenants(engine),
       requests: new RequestsAcrossTenants(engine),
+      sessions: new SessionsAcrossTenants(engine),
       signingKeys: new SigningKeysAcrossTenants(engine),
       sweepWork: new SweepWork(engine),
       tenantKeys: new TenantKeysAcrossTenants(engine),
       tenants: new TenantsAcrossTenants(engine),
       trunks: new TrunksAcrossTenants(engine),
+      users: new UsersAcrossTenants(engine),
       virtualNumbers: new VirtualNumbersAcrossTenants(engine),
     };
   }

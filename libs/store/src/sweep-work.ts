@@ -6,6 +6,7 @@ import { DELIVERIES } from './deliveries/deliveries.schema.js';
 import type { LookUp, StorageEngine } from './engine/storage-engine.js';
 import { ERASURES } from './erasures/erasures.schema.js';
 import { LEADS } from './leads/leads.schema.js';
+import { MESSAGES } from './messages/messages.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
 import { TENANTS } from './tenants/tenants.schema.js';
@@ -13,7 +14,7 @@ import { TENANTS } from './tenants/tenants.schema.js';
 /** Work for the sweeps. Documents of a kind may be found although their sweep has nothing to do yet; never the other way round. */
 export type SweepKind = Worker | Api;
 type Worker = 'unpublished' | 'scheduled' | 'ready' | 'waiting' | 'leased' | 'expired' | 'failed' | 'unrouted' | 'deleting' | 'erasing';
-type Api = 'fetch' | 'deliver' | 'poll';
+type Api = 'fetch' | 'deliver' | 'send' | 'poll';
 
 /** Looks for several sweeps at once whether there is anything to do: in a quiet second there is not. */
 export class SweepWork {
@@ -45,6 +46,7 @@ export function lookUpsAt(now: Date): readonly (readonly [SweepKind, LookUp])[] 
     ['erasing', { from: ERASURES, where: { index: 'by-state', equals: ['begun'] } }],
     ['fetch', { from: REFS, where: { index: 'ready', range: { gt: '' } } }],
     ['deliver', { from: DELIVERIES, where: { index: 'ready', range: { gt: '' } } }],
+    ['send', { from: MESSAGES, where: { index: 'ready', range: { gt: '' } } }],
     ['poll', { from: CONNECTIONS, where: { index: 'polls', range: { lte: now } } }],
   ];
 }

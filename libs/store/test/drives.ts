@@ -13,6 +13,7 @@ import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
 import { RECORD } from './filled-store.js';
 import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-values.js';
 import { KEPT_DRIVES } from './kept-drives.js';
+import { OUTBOUND_DRIVES } from './outbound-drives.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
 /** As a number is looked up: its entry is found by the number itself. */
@@ -292,6 +293,7 @@ export function drivesOf(store: Store): Drives {
     DOOR_DRIVES,
     LOOK_UP_DRIVES,
     CONNECTION_DRIVES,
+    OUTBOUND_DRIVES,
     readyDrives('refs', store.refs.ready, RECORD.refs),
     readyDrives('deliveries', store.deliveries.ready, RECORD.deliveries),
     ...waiting.map(([name, { pending }]) => pendingDrives(name, pending, prefixes[name] ?? '')),

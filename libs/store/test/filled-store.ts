@@ -26,6 +26,7 @@ import {
 } from '@turant/domain';
 import type { Collection, Document, StorageEngine } from '../src/engine/storage-engine.js';
 import { KEPT_RECORD } from './kept-records.js';
+import { OUTBOUND_RECORD } from './outbound-records.js';
 import {
   MANY,
   at,
@@ -203,6 +204,7 @@ export const RECORD = {
   }),
   wallets: (n): Wallet => ({ _id: asTenantId(idOf('tn', n)), balancePaise: 9_000, availablePaise: 9_000, version: 1 }),
   ...KEPT_RECORD,
+  ...OUTBOUND_RECORD,
 } satisfies Readonly<Record<string, (n: number) => Document>>;
 
 function connectionRecord(n: number): Connection {
@@ -232,6 +234,7 @@ function leadOf(n: number): Lead {
     _id: idOf('ld', n),
     tenantId: tenantOf(n),
     name: 'Ravi',
+    ...{ nameKey: `ravi\u0001${idOf('ld', n)}` },
     ...(n % 11 !== 3 && { phone: phoneOf(n) }),
     ...(n % 4 !== 2 && { email: emailOf(n), emailKey: emailOf(n) }),
     ...(n % 3 !== 2 && { source: sourceOf(n) }),

@@ -3,7 +3,7 @@ import { next, NOW, PAGE, T, type Drives } from './drive.js';
 import { KEPT_RECORD } from './kept-records.js';
 import { at, idOf } from './record-values.js';
 
-/** Uses of the repositories about what was said: keys, receipts, audit trail, erasures. */
+/** Uses of the repositories about what was said: keys, receipts, audit trail, erasures; and about people who sign in. */
 export const KEPT_DRIVES: Drives = {
   'calls.keptSince, recordings': ({ calls }) => calls.keptSince(T, 'recording', at(300), 5),
   'calls.keptSince, transcripts': ({ calls }) => calls.keptSince(T, 'transcript', at(300), 5),
@@ -41,6 +41,15 @@ export const KEPT_DRIVES: Drives = {
   'erasures.ofLead': ({ erasures }) => erasures.ofLead(T, idOf('ld', 10)),
   'erasures.list': ({ erasures }) => erasures.list(T, PAGE),
   'across: erasures.begun': ({ acrossTenants: { erasures } }) => erasures.begun(5),
+  'users.list': ({ users }) => users.list(T, PAGE),
+  'across: users.withEmail': ({ acrossTenants: { users } }) => users.withEmail(KEPT_RECORD.users(10).email),
+  'sessions.ofUser': ({ sessions }) => sessions.ofUser(T, idOf('us', 10)),
+  'sessions.end': ({ sessions }) => sessions.end(T, KEPT_RECORD.sessions(20)._id),
+  'across: sessions.get': ({ acrossTenants: { sessions } }) => sessions.get(KEPT_RECORD.sessions(10)._id),
+  'invitations.list': ({ invitations }) => invitations.list(T, PAGE),
+  'invitations.ofPurpose': ({ invitations }) => invitations.ofPurpose(T, 'first-owner'),
+  'invitations.remove': ({ invitations }) => invitations.remove(T, idOf('iv', 20)),
+  'across: invitations.withToken': ({ acrossTenants: { invitations } }) => invitations.withToken(KEPT_RECORD.invitations(10).tokenHash),
   'wallets.setDailyCap': ({ wallets }) => wallets.setDailyCap(T, 50_000),
   'wallets.setDailyCap, none any more': ({ wallets }) => wallets.setDailyCap(T, undefined),
 };

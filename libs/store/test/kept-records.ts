@@ -2,15 +2,22 @@ import {
   asTenantId,
   type AuditEntry,
   type AuditHead,
+  ROLES,
   type Erasure,
+  type Invitation,
   type IssuedReceipt,
+  type Session,
   type SigningKey,
   type TenantKey,
+  type User,
 } from '@turant/domain';
 import type { Document } from '../src/engine/storage-engine.js';
-import { at, idOf, tenantOf } from './record-values.js';
+import { at, idOf, tenantOf, TENANTS } from './record-values.js';
 
-/** Record `n` of the collections about what was said: keys, receipts, audit trail, erasures. */
+/** No session and no invitation expires during a test. */
+const FAR = new Date('2126-01-01T00:00:00Z');
+
+/** Record `n` of the collections about what was said: keys, receipts, audit trail, erasures; and of people who sign in. */
 export const KEPT_RECORD = {
   'tenant-keys': (n): TenantKey => ({
     _id: idOf('tk', n),
@@ -52,5 +59,33 @@ export const KEPT_RECORD = {
     at: at(n),
     state: n % 4 === 0 ? 'begun' : 'done',
     ...(n % 3 !== 0 && { leadId: idOf('ld', n) }),
+  }),
+  users: (n): User => ({
+    _id: idOf('us', n),
+    tenantId: tenantOf(n),
+    email: `user-${n}@example.in`,
+    name: 'Meera',
+    role: ROLES[n % ROLES.length] ?? 'viewer',
+    status: n % 7 === 0 ? 'disabled' : 'active',
+    passwordHash: `hash-${n}`,
+    createdAt: at(n),
+    ...(n % 4 === 0 && { totp: `sealed-${n}`, totpStep: n }),
+  }),
+  sessions: (n): Session => ({
+    _id: `session-${n}`,
+    tenantId: tenantOf(n),
+    userId: idOf('us', n % (3 * TENANTS)),
+    createdAt: at(n),
+    expiresAt: FAR,
+    endsAt: FAR,
+  }),
+  invitations: (n): Invitation => ({
+    _id: idOf('iv', n),
+    tenantId: tenantOf(n),
+    purpose: n % 3 === 0 ? 'first-owner' : 'invite',
+    tokenHash: `hash-${n}`,
+    role: 'owner',
+    createdAt: at(n),
+    expiresAt: FAR,
   }),
 } satisfies Readonly<Record<string, (n: number) => Document>>;

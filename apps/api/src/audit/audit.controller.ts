@@ -16,14 +16,14 @@ import {
 } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 
-const ACTOR_KINDS = ['key', 'operator', 'command-line', 'link', 'local', 'system'];
+const ACTOR_KINDS = ['key', 'user', 'operator', 'command-line', 'link', 'local', 'system'];
 const FIELDS: JsonSchema = { type: 'object', additionalProperties: true };
 
 const ENTRY = record({
   entryId: text,
   seq: { ...int, minimum: 1, description: 'counts the entries of the trail, without a gap' },
   at: time,
-  who: record({ kind: oneOf(ACTOR_KINDS), 'keyId?': text, 'address?': text }),
+  who: record({ kind: oneOf(ACTOR_KINDS), 'keyId?': text, 'userId?': text, 'address?': text }),
   action: oneOf(AUDIT_ACTIONS),
   what: { ...text, description: 'the kind of record, such as employee' },
   whatId: { ...text, description: 'its id; of a do-not-call entry a keyed hash' },

@@ -5,28 +5,36 @@ import { hasBody, leaveUnread } from '../before-body/unread-body.js';
 import { answerProblem } from '../http/answer-problem.js';
 import type { ApiRequest } from '../http/api-request.js';
 import type { KeyVerifier } from './key-verifier.js';
+import type { SessionVerifier } from './session-verifier.js';
 
 /** Fastify reads no body of these methods; the guard checks their key. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 /** A media type whose body is never read. */
 const UNREAD_MEDIA_TYPE = 'application/octet-stream';
+/** Of a route that reads a body from anybody. */
+const MAX_OPEN_BODY_BYTES = 4096;
 
 /**
- * Verifies a request's key before its body is read, because Nest's guards run after Fastify has read the body. Every path that
- * takes a body needs a key; platforms' webhooks bring a proof of their own instead, and a browser's call may be a visitor's.
+ * Verifies a request's key, or the session of a request without a key, before its body is read, because Nest's guards run after Fastify has read the body. Every path that
+ * takes a body needs one of them; platforms' webhooks bring a proof of their own instead, a browser's call may be a visitor's, and who
+ * signs in has neither yet.
  */
-export function addKeyHook(fastify: FastifyInstance, verifier: KeyVerifier, log: Logger): void {
+export function addKeyHook(fastify: FastifyInstance, verifier: KeyVerifier, sessions: SessionVerifier, log: Logger): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.isOpenWithBody === true) route.bodyLimit = MAX_OPEN_BODY_BYTES;
+  });
   fastify.addHook('onRequest', (request: ApiRequest, reply, done) => {
     if (WITHOUT_BODY.has(request.method) || isPlatformWebhook(request)) return done();
     if (request.is404 || request.routeOptions.config.isUnknownMethod) {
       leaveBody(request, reply);
       return done();
     }
-    if (verifier.isKnown(request) || isWithoutKey(request)) {
+    if (verifier.isKnown(request) || isWithoutKey(request) || request.routeOptions.config.isOpenWithBody === true) {
       checkBody(request, reply);
       return done();
     }
-    verifier.refusalOf(request, reply).then((refused) => {
+    const judge = sessions.isAskedBy(request) ? sessions : verifier;
+    judge.refusalOf(request, reply).then((refused) => {
       if (!refused) {
         checkBody(request, reply);
         return done();
@@ -63,6 +71,8 @@ declare module 'fastify' {
     isPlatformWebhook?: boolean;
     /** A path that serves some requests without a key, too. */
     isAlsoWithoutKey?: boolean;
+    /** A path that reads a small body from anybody. */
+    isOpenWithBody?: boolean;
     /** A method that the path does not have: answered with 405, with or without a key. */
     isUnknownMethod?: boolean;
   }

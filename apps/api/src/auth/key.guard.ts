@@ -1,5 +1,4 @@
-import type { ExecutionContext } from '@nestjs/common';
-import { Inject, Injectable } from '@nestjs/common';
+import { HttpException, Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { asTenantId, isId, type Scope } from '@turant/domain';
 import type { FastifyReply } from 'fastify';
@@ -12,13 +11,14 @@ import { KeyLookup } from './key-lookup.js';
 import { holdsTwoKeys, KeyVerifier, keyInvalid } from './key-verifier.js';
 import { KeyRateLimit } from './key-rate-limit.js';
 import { LocalReader } from './local-reader.js';
+import { SessionVerifier } from './session-verifier.js';
 import { TenantProfiles, type TenantProfile } from './tenant-profiles.js';
 
-type Need = Scope | 'operator' | 'open' | undefined;
+type Need = Scope | 'operator' | 'person' | 'open' | undefined;
 
 /**
- * Decides who the caller is and whether the caller may do this, in this order: key, rate limit, tenant, scope, and then what was
- * wrong with the body. The key of a request with a body was verified once before, by `addKeyHook`.
+ * Decides who the caller is and whether the caller may do this, in this order: key or session, rate limit, tenant, scope, and then what was
+ * wrong with the body. Both were verified once before for a request with a body, by `addKeyHook`.
  */
 @Injectable()
 export class KeyGuard extends AuthGuard(BEARER) {
@@ -30,6 +30,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
     @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
     @Inject(LocalReader) private readonly local: LocalReader,
     @Inject(KeyVerifier) private readonly verifier: KeyVerifier,
+    @Inject(SessionVerifier) private readonly sessions: SessionVerifier,
   ) {
     super();
   }
@@ -40,11 +41,13 @@ export class KeyGuard extends AuthGuard(BEARER) {
    */
   override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const need = this.needOf(context);
-    if (need === 'open') return true;
     if (need === undefined) throw refusal(403, 'ROUTE_CLOSED', 'this path is not open to anyone');
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
+    if (need === 'open') return withBody(request);
     const { authorization } = request.headers;
+    if (authorization === undefined && this.sessions.isAskedBy(request))
+      return this.admitPerson(request, need, http.getResponse<FastifyReply>());
     if (isWithoutKey(request)) return withBody(request);
     if (authorization === undefined) return this.admitLocal(request, http.getResponse<FastifyReply>());
     const caller = holdsTwoKeys(request.raw.rawHeaders) ? undefined : this.keys.knownCaller(authorization);
@@ -69,6 +72,20 @@ export class KeyGuard extends AuthGuard(BEARER) {
     if (!caller.isOperator) return admitted(request, caller, need, await this.profiles.of(caller.tenantId));
     request.user = await this.operatorOf(caller, need, request);
     return withBody(request);
+  }
+
+  /** A session that is not admitted counts as none where a request needs none. */
+  private async admitPerson(request: ApiRequest, need: Need, reply: FastifyReply): Promise<boolean> {
+    const found = await this.sessions.admit(request, reply);
+    if (found instanceof HttpException) {
+      if (isWithoutKey(request)) return withBody(request);
+      request.user = await this.local.callerOf(request);
+      if (request.user) return true;
+      throw found;
+    }
+    request.user = found;
+    if (this.limit.isOn) await this.takeFrom(found, reply);
+    return admitted(request, found, need, await this.profiles.of(found.tenantId));
   }
 
   private async admitLocal(request: ApiRequest, reply: FastifyReply): Promise<boolean> {
@@ -104,6 +121,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
   /** The operator's key has every scope, and each of its requests names the tenant: in its path, or else in a header. */
   private async operatorOf(caller: Caller, need: Need, request: ApiRequest): Promise<Caller> {
     if (need === 'operator') return { ...caller, tenantId: undefined as never };
+    if (need === 'person') throw personOnly();
     const { tenantId: ofPath } = request.params as { tenantId?: string };
     const named = ofPath ?? request.headers['x-tenant-id'];
     if (typeof named !== 'string' || named === '')
@@ -117,6 +135,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
   }
 }
 
+const personOnly = (): Error => refusal(403, 'PERSON_ONLY', 'this is for people who are signed in, not for keys');
 const beingDeleted = (status: number): Error => refusal(status, 'TENANT_DELETING', 'this tenant is being deleted');
 
 function admitted(request: ApiRequest, caller: Caller, need: Need, profile: TenantProfile | undefined): boolean {
@@ -124,7 +143,9 @@ function admitted(request: ApiRequest, caller: Caller, need: Need, profile: Tena
   if (profile.tenant.status === 'deleting') throw beingDeleted(403);
   if (profile.tenant.status !== 'active') throw refusal(403, 'TENANT_SUSPENDED', 'this tenant is suspended');
   if (need === 'operator') throw refusal(403, 'OPERATOR_ONLY', 'only the operator may do this');
-  if (!caller.scopes.includes(need as Scope)) throw refusal(403, 'SCOPE_MISSING', `this key lacks the scope ${need}`);
+  if (need === 'person' && caller.userId === undefined) throw personOnly();
+  if (need !== 'person' && !caller.scopes.includes(need as Scope))
+    throw refusal(403, 'SCOPE_MISSING', `this ${caller.userId === undefined ? 'key' : 'role'} lacks the scope ${need}`);
   return withBody(request);
 }
 

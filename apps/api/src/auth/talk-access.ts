@@ -3,11 +3,12 @@ import type { Employee, TenantId } from '@turant/domain';
 import { employeeForVisitors, employeeToTalkWith } from '@turant/road';
 import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { PeerAddressFinder, siteOf } from '../before-body/peer-address-finder.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { isOwnOrigin } from '../http/own-origin.js';
 import { refusal } from '../http/refusal.js';
 import { KeyVerifier } from './key-verifier.js';
 import { LocalReader } from './local-reader.js';
+import { Visitors } from './visitors.js';
 
 /** Who may talk with an employee in a browser, and with which one. */
 export interface TalkCaller {
@@ -30,14 +31,14 @@ export interface TalkWish {
  */
 @Injectable()
 export class TalkAccess {
-  private readonly peers: PeerAddressFinder;
+  private readonly visitors: Visitors;
 
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
     @Inject(LocalReader) private readonly local: LocalReader,
     @Inject(KeyVerifier) private readonly verifier: KeyVerifier,
   ) {
-    this.peers = new PeerAddressFinder(parts.settings.trustedProxies);
+    this.visitors = new Visitors(parts);
   }
 
   /** @throws HttpException 401 without a right, 403 for a page of another origin; RejectedError EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE */
@@ -45,25 +46,21 @@ export class TalkAccess {
     const { user } = request;
     if (user) {
       const employee = await employeeToTalkWith(this.parts, user.tenantId, employeeId);
-      return { tenantId: user.tenantId, employee, ...(visitorId !== undefined && { visitor: this.hashOf(employee, `id:${visitorId}`) }) };
+      const visitor = visitorId === undefined ? undefined : this.visitors.named(visitorId, user.tenantId);
+      return { tenantId: user.tenantId, employee, ...(visitor !== undefined && { visitor }) };
     }
     if (!this.isOfOurPage(request)) throw refusal(403, 'FOREIGN_ORIGIN', 'pages of this origin may not talk with an employee');
     const tenantId = await this.local.onlyTenant(request);
     if (tenantId !== undefined) return { tenantId, employee: await employeeToTalkWith(this.parts, tenantId, employeeId) };
     const employee = employeeId === undefined ? undefined : await employeeForVisitors(this.parts, employeeId);
     if (!employee) throw await this.verifier.refusalOf(request, reply);
-    const site = siteOf(this.peers.of(request.headers, request.raw.socket.remoteAddress));
-    return { tenantId: employee.tenantId, employee, visitor: this.hashOf(employee, `site:${site}`) };
+    return { tenantId: employee.tenantId, employee, visitor: this.visitors.of(request, employee.tenantId) };
   }
 
   /** A page of another site must not make its readers' browsers talk with an employee. */
-  private isOfOurPage({ headers: { origin, host = '' } }: ApiRequest): boolean {
-    const { corsOrigins, publicUrl } = this.parts.settings;
-    if (origin === undefined || corsOrigins.includes(origin)) return true;
-    return origin === `http://${host}` || origin === `https://${host}` || (publicUrl !== undefined && origin === new URL(publicUrl).origin);
-  }
-
-  private hashOf({ tenantId }: Employee, visitor: string): string {
-    return this.parts.vault.hash(`visitor|${tenantId}|${visitor}`);
+  private isOfOurPage({ headers }: ApiRequest): boolean {
+    const { settings } = this.parts;
+    if (headers.origin === undefined || settings.corsOrigins.includes(headers.origin)) return true;
+    return isOwnOrigin(headers, settings);
   }
 }

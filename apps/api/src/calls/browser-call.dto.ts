@@ -3,7 +3,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { MAX_ID_LENGTH } from './call-choices.dto.js';
 
 /** In characters; the line refuses offers of more than 16,384 bytes. */
-const MAX_SDP_LENGTH = 16_384;
+export const MAX_SDP_LENGTH = 16_384;
 const MAX_VISITOR_ID_LENGTH = 200;
 
 export class BrowserCallDto {

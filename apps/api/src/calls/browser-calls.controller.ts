@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
-import { readBrowserOffer, turnCredentials } from '@turant/lines';
+import { readBrowserOffer } from '@turant/lines';
 import { chooseLanguage } from '@turant/voice';
 import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
@@ -9,19 +9,11 @@ import { TalkAccess, type TalkWish } from '../auth/talk-access.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AlsoWithoutKey, NeedsScope } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { idOf, int, listOf, oneOf, QueryParam, record, RequestBody, ResponseBody, text, yesNo } from '../http/describe.js';
+import { idOf, int, oneOf, QueryParam, RequestBody, ResponseBody, text, yesNo } from '../http/describe.js';
 import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import { readIdFilter, type Query as QueryOf } from '../http/paging.js';
 import { BrowserCallDto } from './browser-call.dto.js';
-
-/** Longer than the longest call that the settings allow by default. */
-const TURN_VALID_MS = 60 * 60 * 1000;
-
-interface IceServer {
-  urls: readonly string[];
-  username: string;
-  credential: string;
-}
+import { ICE_SERVERS, iceServersOf, type IceServer } from './ice-servers.js';
 
 interface TalkAnswer {
   success: true;
@@ -54,7 +46,7 @@ export class BrowserCallsController {
     businessName: text,
     language: { ...text, description: 'BCP 47' },
     maxSeconds: int,
-    iceServers: listOf(record({ urls: listOf(text), username: text, credential: text })),
+    iceServers: ICE_SERVERS,
     isTest: { ...yesNo, description: 'whether the employee sends audio back on request' },
   })
   async talk(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply, @Query() query: QueryOf): Promise<TalkAnswer> {
@@ -69,7 +61,7 @@ export class BrowserCallsController {
       businessName: tenant?.name ?? '',
       language: chooseLanguage(employee.languages),
       maxSeconds: limits.maxCallMs / 1_000,
-      iceServers: this.iceServers(tenantId),
+      iceServers: iceServersOf(this.parts, tenantId),
       isTest: employee.isTest === true,
     };
   }
@@ -101,12 +93,6 @@ export class BrowserCallsController {
     const { callId, sdp: answer, isReplay } = await this.parts.browserOrders.order(order);
     if (isReplay) void reply.header('idempotency-replayed', 'true');
     return { success: true, callId, sdp: answer };
-  }
-
-  private iceServers(tenantId: string): IceServer[] {
-    const { turn } = this.parts.settings.webrtc;
-    if (!turn) return [];
-    return [{ urls: turn.urls, ...turnCredentials(turn.secret, tenantId, this.parts.clock.now().getTime(), TURN_VALID_MS) }];
   }
 }
 

@@ -17,7 +17,9 @@ import {
   EMPLOYEE_VOICES,
   LANGUAGES,
   MACHINE_CHOICES,
+  MAX_ALLOWED_ORIGINS,
   MAX_MACHINE_MESSAGE_LENGTH,
+  MAX_ORIGIN_LENGTH,
   RETRY_OUTCOMES,
   SCRIPT_SLOTS,
   TRANSFER_KEYS,
@@ -152,6 +154,22 @@ class EmployeeDto {
   @IsBoolean()
   @JSONSchema({ description: 'whether anybody who opens its page may talk with it, without a key; no when absent' })
   takesVisitors?: boolean;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ALLOWED_ORIGINS)
+  @IsString({ each: true })
+  @MaxLength(MAX_ORIGIN_LENGTH, { each: true })
+  @JSONSchema({
+    description: 'the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent',
+    examples: [['https://shop.example']],
+  })
+  allowedOrigins?: string[];
+
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'whether who leaves a phone in the widget is called at once; no when absent' })
+  callsWidgetLeads?: boolean;
 
   @IsOptional()
   @IsBoolean()

@@ -33,6 +33,8 @@ const EMPLOYEE = record({
   voice: orNull(text),
   transfer: orNull(record({ phone: text, key: oneOf(TRANSFER_KEYS), isAnnounced: yesNo })),
   takesVisitors: yesNo,
+  allowedOrigins: listOf(text),
+  callsWidgetLeads: yesNo,
   isTest: yesNo,
   onMachine: orNull(oneOf(MACHINE_CHOICES)),
   machineMessage: orNull(text),

@@ -5,6 +5,9 @@ import type { ApiRequest } from './api-request.js';
 import { readJson } from './read-json.js';
 import { refusal } from './refusal.js';
 
+/** Media types of bodies that are read line by line. */
+export const LINES_TYPES = ['application/x-ndjson', 'text/csv'];
+
 /**
  * Parses JSON bodies, and keeps their bytes. A body that cannot be read is refused by the guard (`bodyRefusal`), not here: Fastify
  * parses before Nest's guards run, and a caller without permission must be told that first. An empty body counts as absent, because
@@ -16,10 +19,28 @@ export function useBodyParser(fastify: FastifyInstance, bodyLimit: number): void
     request.rawBody = bytes;
     done(null, bytes.length === 0 ? undefined : readInto(request, bytes));
   });
+  // A body of lines is handed over unread, only to a route that reads it as a stream.
+  fastify.addHook('onRoute', (route) => {
+    const limit = route.config?.maxStreamBytes;
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
+  fastify.addContentTypeParser(LINES_TYPES, (request: ApiRequest, payload, done) => {
+    const { maxStreamBytes } = request.routeOptions.config;
+    if (maxStreamBytes === undefined) refuseMediaType(request);
+    else if (Number(request.headers['content-length'] ?? 0) > maxStreamBytes)
+      request.bodyRefusal ??= refusal(413, 'BODY_TOO_LARGE', `the body may have ${maxStreamBytes} bytes`);
+    done(null, request.bodyRefusal || !hasBody(request) ? undefined : payload);
+  });
   fastify.addContentTypeParser('*', (request: ApiRequest, _payload, done) => {
-    if (hasBody(request)) request.bodyRefusal ??= refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json');
+    refuseMediaType(request);
     done(null, undefined);
   });
+}
+
+function refuseMediaType(request: ApiRequest): void {
+  if (!hasBody(request)) return;
+  const wanted = request.routeOptions.config.maxStreamBytes === undefined ? 'application/json' : LINES_TYPES.join(' or ');
+  request.bodyRefusal ??= refusal(415, 'UNSUPPORTED_MEDIA_TYPE', `the body must be ${wanted}`);
 }
 
 function readInto(request: ApiRequest, bytes: Buffer): unknown {
@@ -29,5 +50,12 @@ function readInto(request: ApiRequest, bytes: Buffer): unknown {
     if (!(error instanceof HttpException)) throw error;
     request.bodyRefusal = error;
     return undefined;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads a body of `LINES_TYPES` as a stream, of at most so many bytes. */
+    maxStreamBytes?: number;
   }
 }

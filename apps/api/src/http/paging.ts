@@ -40,10 +40,23 @@ export function readPage(query: Query, prefix: IdPrefix): PageRequest {
     (text) => (isId(text, prefix) ? text : undefined),
     'the nextCursor of an earlier answer of this list',
   );
+  const times = timesIn(reading);
+  reading.finish();
+  return { limit: limit ?? DEFAULT_PAGE_LIMIT, ...(after !== undefined && { after }), ...times };
+}
+
+/** Reads `since` (at or after) and `until` (before) alone. @throws RejectedError INVALID_QUERY */
+export function readTimes(query: Query): Pick<PageRequest, 'since' | 'until'> {
+  const reading = new QueryReading(query);
+  const times = timesIn(reading);
+  reading.finish();
+  return times;
+}
+
+function timesIn(reading: QueryReading): Pick<PageRequest, 'since' | 'until'> {
   const since = reading.read('since', readRfc3339, 'a time such as 2026-11-21T09:30:00Z');
   const until = reading.read('until', readRfc3339, 'a time such as 2026-11-21T09:30:00Z');
-  reading.finish();
-  return { limit: limit ?? DEFAULT_PAGE_LIMIT, ...(after !== undefined && { after }), ...(since && { since }), ...(until && { until }) };
+  return { ...(since && { since }), ...(until && { until }) };
 }
 
 /** For lists that are shown newest first. */

@@ -42,20 +42,27 @@ const CONFLICTS: ReadonlySet<string> = new Set([
   'NO_ACTIVE_EMPLOYEE',
   'REFERENCE_REUSED',
   'LAST_ADMIN_KEY',
+  'LAST_OWNER',
   'LEAD_ON_LINE',
   'PAYLOAD_ERASED',
   'RECORDING_UNDER_WAY',
+  'SUBSCRIPTION_DISABLED',
+  'SUBSCRIPTION_LIMIT',
   'TENANT_NOT_ERASED',
 ]);
+/** Codes of wrong passwords, codes and links. */
+const NOT_SIGNED_IN: ReadonlySet<string> = new Set(['SIGN_IN_REFUSED', 'CODE_NEEDED']);
+const FORBIDDEN: ReadonlySet<string> = new Set(['SCOPE_MISSING', 'LINK_REFUSED', 'PASSWORD_WRONG']);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
 /** Codes of limits of the caller's own calls; the service itself has room. */
-const LIMITS: ReadonlySet<string> = new Set(['VISITOR_LIMIT', 'BROWSER_CALLS_LIMIT']);
+const LIMITS: ReadonlySet<string> = new Set(['VISITOR_LIMIT', 'EMPLOYEE_LIMIT', 'BROWSER_CALLS_LIMIT']);
 
 /** The status of a RejectedError is 422 unless its code implies another one. */
 export function statusOfRejected(code: string): number {
   if (code.endsWith('_NOT_FOUND')) return 404;
-  if (code === 'SCOPE_MISSING') return 403;
+  if (NOT_SIGNED_IN.has(code)) return 401;
+  if (FORBIDDEN.has(code)) return 403;
   return CONFLICTS.has(code) || IS_CONFLICT.test(code) ? 409 : 422;
 }
 

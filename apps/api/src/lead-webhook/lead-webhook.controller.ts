@@ -1,9 +1,8 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RejectedError, TIERS, type LeadAnswer } from '@turant/domain';
-import type { Enquiry } from '@turant/road';
+import { TIERS, type LeadAnswer } from '@turant/domain';
 import type { FastifyReply } from 'fastify';
-import { TenantProfiles, type TenantProfile } from '../auth/tenant-profiles.js';
+import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
 import { oneOf, orNull, ResponseBody, text } from '../http/describe.js';
@@ -12,8 +11,7 @@ import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { answerText } from './answer-text.js';
-import { lacksEmployee, readEnquiry } from './read-enquiry.js';
-import { firstAnswer } from './first-answer.js';
+import { takeLead } from './take-lead.js';
 
 const ANSWER = {
   leadId: text,
@@ -28,8 +26,8 @@ const ANSWER = {
 @Controller('api/webhooks')
 export class LeadWebhookController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
-    @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
+    @Inject(API_PARTS) readonly parts: ApiParts,
+    @Inject(TenantProfiles) readonly profiles: TenantProfiles,
   ) {}
 
   @Post('leads')
@@ -47,27 +45,8 @@ export class LeadWebhookController {
     const found = this.profiles.of(tenantId);
     const profile = found instanceof Promise ? await found : found;
     if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
-    try {
-      const enquiry = await this.read(request.body, profile);
-      const accepted = await this.parts.intake.accept(key ? { ...enquiry, ...key } : enquiry);
-      sendAnswer(reply, accepted, accepted.isReplay);
-    } catch (error) {
-      const isLateRefusal = key && error instanceof RejectedError && error.code !== 'IDEMPOTENCY_KEY_REUSED';
-      const first = isLateRefusal ? await firstAnswer(this.parts, tenantId, key) : undefined;
-      if (!first) throw error;
-      sendAnswer(reply, first, true);
-    }
-  }
-
-  /** An employee that another process has just made is not in this process's cache yet. */
-  private async read(body: unknown, profile: TenantProfile): Promise<Enquiry> {
-    try {
-      return readEnquiry(body, profile);
-    } catch (error) {
-      const now = lacksEmployee(error) ? await this.profiles.now(profile.tenant._id) : undefined;
-      if (!now) throw error;
-      return readEnquiry(body, now);
-    }
+    const accepted = await takeLead(this, request.body, profile, key);
+    sendAnswer(reply, accepted, accepted.isReplay);
   }
 }
 

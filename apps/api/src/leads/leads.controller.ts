@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LEAD_STATUSES, type LeadStatus } from '@turant/domain';
 import { erasureView, getLead, listLeads, type ErasureView, type LeadView, type LeadWithNotes } from '@turant/management';
 import { eraseLead, markLead } from '@turant/road';
 import { appendAudit } from '@turant/store';
@@ -9,19 +8,11 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { idOf, oneOf, QueryParam, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
-import {
-  onlyOne,
-  pageAnswer,
-  readFilter,
-  readIdFilter,
-  readNewestPage,
-  restorePlus,
-  type PageAnswer,
-  type Query as QueryOf,
-} from '../http/paging.js';
+import { record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedLeadDto } from './changed-lead.dto.js';
+import { LeadFilterParams, readLeadFilter } from './lead-filter.js';
 import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
 
 interface OneLead {
@@ -41,20 +32,9 @@ export class LeadsController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes' })
   @ResponsePage('A page of leads', record(LEAD), 'ld')
-  @QueryParam('phone', 'only those with this number, in any form that a person types')
-  @QueryParam('email', 'only those with this e-mail address, in any case')
-  @QueryParam('status', 'only those with this status', oneOf(LEAD_STATUSES))
-  @QueryParam('source', 'only those of this source, letter by letter')
-  @QueryParam('connectionId', 'only those of this connection', idOf('cn'))
+  @LeadFilterParams()
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
-    const where = onlyOne({
-      phone: readFilter(query, 'phone', restorePlus, 'a number'),
-      email: readFilter(query, 'email', emailOf, 'an e-mail address'),
-      status: readFilter(query, 'status', statusOf, `one of ${LEAD_STATUSES.join(', ')}`),
-      source: readFilter(query, 'source', (text) => text, 'a text'),
-      connectionId: readIdFilter(query, 'connectionId', 'cn'),
-    });
-    return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), where));
+    return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));
   }
 
   @Get(':leadId')
@@ -102,7 +82,3 @@ export class LeadsController {
     return { success: true, erasure: await erasureView(road, erasure) };
   }
 }
-
-const emailOf = (text: string): string | undefined => (text.includes('@') ? text.trim() : undefined);
-
-const statusOf = (text: string): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);

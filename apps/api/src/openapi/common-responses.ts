@@ -38,8 +38,11 @@ const problem = (description: string, ...headers: (keyof typeof HEADERS)[]): obj
 /** Refusals by status. */
 export const RESPONSES = {
   400: problem('The request or its body cannot be read: no JSON (line and column are said), no UTF-8, a header that is none'),
-  401: problem('No key, one that is not known, has expired or was revoked, or two keys'),
-  403: problem('The key lacks the scope, the tenant is suspended, or only the operator may do this'),
+  401: problem(
+    'No key, one that is not known, has expired or was revoked, or two keys; no session, or one that has ended; of a widget: a token that is ' +
+      'not valid',
+  ),
+  403: problem('The key or the role lacks the scope, the X-CSRF-Token is wrong, the tenant is suspended, or only the operator may do this'),
   404: problem('There is no such record, or it is not yours'),
   405: problem('The path does not know the method; Allow says which it knows'),
   408: problem('The request took too long to arrive'),

@@ -20,12 +20,18 @@ export interface Operation {
 }
 
 /** Paths that are answered without a key. */
-const OPEN = /^\/($|health\/|api\/(receipt-key|recordings)$)/;
+const OPEN = /^\/($|health\/|api\/(receipt-key|recordings)$|api\/widget\/)/;
+/** Open paths that refuse by what a visitor's token says. */
+const OF_VISITORS = /^\/api\/widget\//;
 /** Paths that are answered without a key to a direct request of the same machine (LOCAL_READER), or to a visitor of an employee. */
 const OPEN_TO_SOME = /^\/(metrics$|api\/(dashboard\/summary|talk|calls\/browser)$)/;
+/** What is answered without a key and reads a body: signing in, and links. */
+const OPEN_WITH_BODY = /^post \/api\/(session|session\/reset|invitations\/accept)$/;
+/** Paths of people who are signed in; a key does not open them. */
+const OF_PERSON = /^\/api\/session(\/|$)/;
 /** Paths that belong to no tenant. */
 const OF_OPERATOR = /^\/(metrics|api\/(tenants|dead-letters))/;
-const MAY_CONFLICT = /^(post|patch|delete)/;
+const MAY_CONFLICT = /^(post|put|patch|delete)/;
 
 const IDS: Readonly<Record<string, JsonSchema>> = {
   tenantId: idOf('tn'),
@@ -36,7 +42,11 @@ const IDS: Readonly<Record<string, JsonSchema>> = {
   connectionId: idOf('cn'),
   payloadId: idOf('rq'),
   deadLetterId: idOf('dl'),
+  subscriptionId: idOf('ws'),
+  messageId: idOf('wm'),
   phone: PHONE,
+  userId: idOf('us'),
+  invitationId: idOf('iv'),
 };
 
 const TENANT: Parameter = {
@@ -49,21 +59,31 @@ const TENANT: Parameter = {
 
 /** Adds to an operation what all operations share: schemas of ids, security, refusals, and the headers of every answer. */
 export function completeOperation(path: string, method: string, operation: Operation): Operation {
-  const isOpen = OPEN.test(path) || operation.security?.length === 0;
-  const isOfTenant = !isOpen && !OF_OPERATOR.test(path);
+  const isEntrance = OPEN_WITH_BODY.test(`${method} ${path}`);
+  const isOpen = isEntrance || OPEN.test(path) || operation.security?.length === 0;
+  const isOfTenant = !isOpen && !OF_OPERATOR.test(path) && !OF_PERSON.test(path);
   const own = (operation.parameters ?? []).map((one) => (IDS[one.name] && one.in === 'path' ? { ...one, schema: IDS[one.name] } : one));
   const parameters = isOfTenant ? [...own, TENANT] : own;
-  const security = isOpen ? [] : OPEN_TO_SOME.test(path) ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const security = isOpen ? [] : [...(OPEN_TO_SOME.test(path) ? [{}] : []), ...securityOf(path)];
   const found = Object.entries(operation.responses).map(([status, one]) => [
     status,
     { ...one, headers: { ...COMMON_HEADERS, ...one.headers } },
   ]);
-  const refused = refusalsOf({ ...operation, parameters }, method, isOpen, isOfTenant).map((status) => [
+  const isOfVisitor = OF_VISITORS.test(path);
+  const refusals = refusalsOf({ ...operation, parameters }, method, isOpen && !isOfVisitor, isOfTenant || isOfVisitor);
+  const ofEntrance: (keyof typeof RESPONSES)[] = isEntrance ? [401, 403, 429] : [];
+  const refused = [...ofEntrance, ...refusals].map((status) => [
     status,
     // Written out in full, for readers of a single operation.
     status === 'default' ? RESPONSES.default : { $ref: `#/components/responses/${status}` },
   ]);
   return { ...operation, parameters, security, responses: Object.fromEntries([...refused, ...found]) as Operation['responses'] };
+}
+
+function securityOf(path: string): object[] {
+  const byCookie = { cookieAuth: [] };
+  if (OF_PERSON.test(path)) return [byCookie];
+  return OF_OPERATOR.test(path) ? [{ bearer: [] }] : [{ bearer: [] }, byCookie];
 }
 
 function refusalsOf(

@@ -31,8 +31,15 @@ describe('the OpenAPI document', () => {
     expect(document.components.securitySchemes.bearer).not.toHaveProperty('bearerFormat');
     const securityOf = (path: string): Part => document.paths[path].get.security;
     expect(['/health/live', '/health/ready', '/api/webhooks/{plugin}'].map(securityOf)).toEqual([[], [], []]);
-    expect(['/api/dashboard/summary', '/metrics'].map(securityOf)).toEqual(Array(2).fill([{}, { bearer: [] }]));
-    expect(securityOf('/api/leads')).toEqual([{ bearer: [] }]);
+    const [byKey, byCookie] = [{ bearer: [] }, { cookieAuth: [] }];
+    expect(['/api/dashboard/summary', '/metrics'].map(securityOf)).toEqual([
+      [{}, byKey, byCookie],
+      [{}, byKey],
+    ]);
+    expect(securityOf('/api/leads')).toEqual([byKey, byCookie]);
+    expect(securityOf('/api/session')).toEqual([byCookie]);
+    expect(document.paths['/api/session'].post.security).toEqual([]);
+    expect(document.components.securitySchemes.cookieAuth).toMatchObject({ type: 'apiKey', in: 'cookie' });
     expect(parameter('/api/leads', 'get', 'X-Tenant-Id')).toMatchObject({ in: 'header', required: false });
     expect(parameter('/api/dead-letters', 'get', 'limit')).toBeDefined();
     expect(parameter('/api/dead-letters', 'get', 'X-Tenant-Id')).toBeUndefined();

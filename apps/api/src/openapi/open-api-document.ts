@@ -1,10 +1,12 @@
 import type { Server } from 'node:net';
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { LOOPBACK_COOKIE, SECURE_COOKIE } from '../auth/session-cookie.js';
 import { API_VERSION } from '../http/create-adapter.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { leadSchemas } from '../lead-webhook/lead-request.schema.js';
+import { EVENT_WEBHOOKS } from '../subscriptions/event-webhooks.js';
 import { HEADERS, PROBLEM, RESPONSES } from './common-responses.js';
 import { completeOperation, type Operation } from './complete-operation.js';
 import { PLATFORM_WEBHOOK_PATHS } from './platform-webhook-paths.js';
@@ -45,6 +47,14 @@ function build(app: INestApplication): OpenAPIObject {
     .setVersion(API_VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addSecurity('bearer', { type: 'http', scheme: 'bearer', description: 'An API key of your tenant, or the operator’s' })
+    .addSecurity('cookieAuth', {
+      type: 'apiKey',
+      in: 'cookie',
+      name: LOOPBACK_COOKIE,
+      description:
+        `The session of a person who is signed in (POST /api/session); over https its name is ${SECURE_COOKIE}. ` +
+        'Every request that is not GET or HEAD carries the csrfToken of GET /api/session as X-CSRF-Token, too',
+    })
     .addSecurityRequirements('bearer')
     .build();
   const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}.${method}`;
@@ -58,5 +68,5 @@ function build(app: INestApplication): OpenAPIObject {
     responses: SHARED_RESPONSES,
     headers: HEADERS,
   };
-  return { ...document, paths, components } as unknown as OpenAPIObject;
+  return { ...document, paths, webhooks: EVENT_WEBHOOKS, components } as unknown as OpenAPIObject;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { AuditActor, TenantId } from '@turant/domain';
+import { isId, type AuditActor, type TenantId } from '@turant/domain';
 import { DEFAULT_LINK_MINUTES, openKept, openLink, sealLink } from '@turant/management';
 import { openRecording, type OpenRecording } from '@turant/recordings';
 import { appendAudit } from '@turant/store';
@@ -79,7 +79,7 @@ export class RecordingsController {
     const format = formatIn(query);
     const { link } = query;
     const { tenantId, callId, keyId } = openLink(this.parts.vault, typeof link === 'string' ? link : '', this.parts.clock.now());
-    const opened = await this.open(tenantId, callId, { kind: 'link', keyId, address: this.audited.addressOf(request) });
+    const opened = await this.open(tenantId, callId, { kind: 'link', ...makerOf(keyId), address: this.audited.addressOf(request) });
     sendRecording(reply, opened, format, request.headers.range);
   }
 
@@ -96,3 +96,6 @@ export class RecordingsController {
 
 const formatIn = (query: QueryOf): RecordingFormat =>
   readFilter(query, 'format', (given) => RECORDING_FORMATS.find((one) => one === given), `one of ${RECORDING_FORMATS.join(', ')}`) ?? 'ogg';
+
+/** Who made the link: a key or a person. */
+const makerOf = (id: string): Pick<AuditActor, 'keyId' | 'userId'> => (isId(id, 'us') ? { userId: id } : { keyId: id });

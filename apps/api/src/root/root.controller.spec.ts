@@ -30,7 +30,7 @@ describe('GET /', () => {
 
   it('names addresses that answer and pages that exist', async () => {
     const { documentation, health, talk } = (await get('/')).json();
-    for (const address of [documentation.openapi, health, talk]) expect((await get(address)).statusCode).toBe(200);
+    for (const address of [documentation.openapi, documentation.tryIt, health, talk]) expect((await get(address)).statusCode).toBe(200);
     expect(documentation.pages.filter((page: string) => !existsSync(join(ROOT, page)))).toEqual([]);
   });
 

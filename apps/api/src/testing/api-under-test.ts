@@ -7,7 +7,7 @@ import { readSettings } from '@turant/config';
 import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type TenantId } from '@turant/domain';
 import { erasingPartsOf, mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
-import { createPluginHost } from '@turant/plugin-host';
+import { createPluginHost, createWebhookSender } from '@turant/plugin-host';
 import { acceptLead, acceptRequest, BrowserOrders, openRoad } from '@turant/road';
 import { openStore } from '@turant/store';
 import { masterKeyOf } from '@turant/vault';
@@ -73,6 +73,7 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     requests: acceptRequest(road),
     refusals: new RefusalCounts(road),
     host: createPluginHost({ plugins, now: clock.now, log, metrics, lookup: publicAddressOf }),
+    webhooks: createWebhookSender({ now: clock.now, lookup: publicAddressOf }),
     vault,
     kept,
     browserOrders: new BrowserOrders({ ...road, vault }),

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CARRIER_PROFILE_NAMES, REGISTRATION_STATES, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
+import { CARRIER_PROFILE_NAMES, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
 import {
   changeTrunk,
   CLEARABLE_TRUNK_FIELDS,
@@ -18,6 +18,7 @@ import { checkBody, nulledFields } from '../http/check-body.js';
 import { int, listOf, oneOf, orNull, record, RequestBody, ResponseBody, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { TRUNK_BREAKER, TRUNK_HEALTH } from './trunk-health-schema.js';
 import { ChangedTrunkDto, NewTrunkDto } from './trunk.dto.js';
 
 const TRUNK = record({
@@ -46,12 +47,9 @@ const TRUNK = record({
   testNumbers: orNull(listOf(text)),
   isSeeded: { ...yesNo, description: 'the environment describes it: order, routes and isDraining only can be changed here' },
   isDraining: yesNo,
-  breaker: record({ state: oneOf(['closed', 'open', 'half-open']), since: orNull(time), reason: orNull(text), sipCode: orNull(int) }),
+  breaker: TRUNK_BREAKER,
   heldUntil: orNull({ ...time, description: 'the carrier asked for no calls before this time' }),
-  health: orNull({
-    ...record({ answers: yesNo, sipCode: orNull(int), registration: orNull(oneOf(REGISTRATION_STATES)), since: time }),
-    description: 'what OPTIONS show, once a minute, and whether Asterisk is registered; null until the trunk was asked',
-  }),
+  health: TRUNK_HEALTH,
   openCalls: int,
   warnings: { ...listOf(text), description: 'why no call passes the gate on it, as far as its settings say' },
 });

@@ -1,6 +1,16 @@
-import { asTenantId, sealedAbout, tokenAbout, type Connection, type TenantId } from '@turant/domain';
-import type { Store } from '@turant/store';
+import {
+  asTenantId,
+  sealedAbout,
+  subscriptionSecretAbout,
+  tokenAbout,
+  totpAbout,
+  type Connection,
+  type TenantId,
+  type User,
+} from '@turant/domain';
+import { unchanged, type Store } from '@turant/store';
 import { resealAnswers, type Vault } from '@turant/vault';
+import { usersOf } from '../people/users.js';
 import { signingKeyAbout } from '../receipts/signing-key.js';
 
 const RECORDS_A_PAGE = 100;
@@ -20,7 +30,7 @@ export async function resealSecrets(store: Store, vault: Vault): Promise<number>
   count += await resealSigningKeys(store, vault);
   count += await resealBrowserAnswers(store, vault);
   for await (const tenantId of allTenants(store))
-    count += (await resealConnections(store, vault, tenantId)) + (await resealCalls(store, vault, tenantId));
+    for (const reseal of [resealConnections, resealSubscriptions, resealCalls, resealUsers]) count += await reseal(store, vault, tenantId);
   return count;
 }
 
@@ -74,6 +84,19 @@ async function resealConnections({ connections }: Store, vault: Vault, tenantId:
   }
 }
 
+async function resealSubscriptions({ subscriptions }: Store, vault: Vault, tenantId: TenantId): Promise<number> {
+  let count = 0;
+  for (const { _id, secret: present, oldSecret: old } of await subscriptions.all(tenantId)) {
+    const about = subscriptionSecretAbout(_id);
+    const [secret, oldSecret] = [vault.reseal(present, about), old === undefined ? undefined : vault.reseal(old, about)];
+    if (secret === undefined && oldSecret === undefined) continue;
+    const set = { ...(secret !== undefined && { secret }), ...(oldSecret !== undefined && { oldSecret }) };
+    await subscriptions.patch(tenantId, _id, [['secret', '=', present]], { set });
+    count += 1;
+  }
+  return count;
+}
+
 /** The questions in the answers of calls. */
 async function resealCalls({ calls }: Store, vault: Vault, tenantId: TenantId): Promise<number> {
   let count = 0;
@@ -89,6 +112,25 @@ async function resealCalls({ calls }: Store, vault: Vault, tenantId: TenantId): 
     if (page.length < CALLS_A_RESEALING) return count;
     before = page.at(-1)?._id;
   }
+}
+
+/** The secrets of users' codes. */
+async function resealUsers(store: Store, vault: Vault, tenantId: TenantId): Promise<number> {
+  let count = 0;
+  for await (const user of usersOf(store, tenantId)) {
+    const set = resealedCodes(vault, user);
+    if (Object.keys(set).length === 0) continue;
+    await store.users.patch(tenantId, user._id, unchanged(user, 'totp', 'newTotp'), { set });
+    count += 1;
+  }
+  return count;
+}
+
+function resealedCodes(vault: Vault, { _id, totp, newTotp }: User): Partial<Pick<User, 'totp' | 'newTotp'>> {
+  const anew = (sealed: string | undefined): string | undefined =>
+    sealed === undefined ? undefined : vault.reseal(sealed, totpAbout(_id));
+  const [ofCodes, ofNew] = [anew(totp), anew(newTotp)];
+  return { ...(ofCodes !== undefined && { totp: ofCodes }), ...(ofNew !== undefined && { newTotp: ofNew }) };
 }
 
 /** @returns undefined if all of it is sealed by the newest master key */

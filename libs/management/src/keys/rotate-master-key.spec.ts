@@ -6,9 +6,11 @@ import {
   asTenantId,
   sealedAbout,
   sealedObjectAbout,
+  subscriptionSecretAbout,
   tokenAbout,
   type Call,
   type Connection,
+  type Subscription,
   type TenantId,
   type Trunk,
 } from '@turant/domain';
@@ -45,6 +47,9 @@ describe('a new master key', () => {
     objectKeys = [];
     for (const tenantId of tenants) {
       objectKeys.push({ tenantId, ...(await ringOf(file).newObjectKey(tenantId, ABOUT)) });
+      const _id = context.ids('ws');
+      const [secret, oldSecret] = ['new', 'old'].map((name) => vault.seal(name, subscriptionSecretAbout(_id))) as [string, string];
+      await context.store.subscriptions.insert({ _id, tenantId, place: 1, types: [], secret, oldSecret } as unknown as Subscription);
       for (const name of ['one', 'two']) {
         const _id = context.ids('cn');
         const token = vault.seal(`token-${_id}`, tokenAbout(_id));
@@ -84,6 +89,9 @@ describe('a new master key', () => {
         expect(openSecrets(vault, connection)).toEqual({ secret: connection.name, verifyToken: 'v' });
         expect(vault.open(connection.token, tokenAbout(connection._id))).toBe(`token-${connection._id}`);
       }
+    for (const tenantId of tenants)
+      for (const { _id, secret, oldSecret = '' } of await context.store.subscriptions.all(tenantId))
+        expect([secret, oldSecret].map((sealed) => vault.open(sealed, subscriptionSecretAbout(_id)))).toEqual(['new', 'old']);
     const [trunk] = await context.store.acrossTenants.trunks.all();
     expect(vault.open(trunk?.password ?? '', 'tr_1')).toBe('trunk-pass');
     const call = await context.store.calls.get(tenants[0] as TenantId, callId);
@@ -97,7 +105,7 @@ describe('a new master key', () => {
 
   it('opens everything, the old one opens nothing more, and hashes stay', async () => {
     const before = await masterKeyIn(path);
-    expect(await rotate()).toEqual({ resealed: 1 + 1 + 1 + 4, rewrapped: 2 });
+    expect(await rotate()).toEqual({ resealed: 1 + 1 + 1 + 4 + 2, rewrapped: 2 });
     const after = await masterKeyIn(path);
     expect(after.keys).toHaveLength(1);
     expect(after.keys[0]).not.toEqual(before.keys[0]);
@@ -133,7 +141,7 @@ describe('a new master key', () => {
     }
   });
 
-  /** A rotation of 7 secrets and 2 tenants' keys makes 11 writes, the two of the file included. */
+  /** A rotation of 9 secrets and 2 tenants' keys makes 13 writes, the two of the file included. */
   async function killedOnce(before: number): Promise<void> {
     await expect(rotate(new KillSwitch(before))).rejects.toBeInstanceOf(Killed);
   }

@@ -90,7 +90,8 @@ class TimelineRecount implements Recount {
   }
 
   private compareEntry(call: Call, { _id, type, leadId, detail }: TimelineEntry): void {
-    if (leadId !== call.leadId) this.report.differs('entry-of-another-lead', _id, call.leadId ?? null, leadId ?? null);
+    if (leadId !== call.leadId && !mayBeBeforeLead(call, leadId))
+      this.report.differs('entry-of-another-lead', _id, call.leadId ?? null, leadId ?? null);
     if (!isFinished(call.status) || type !== `call.${call.status}`) return;
     for (const figure of FIGURES) {
       const [expected, found] = [call[figure] ?? 0, detail[figure]];
@@ -98,6 +99,9 @@ class TimelineRecount implements Recount {
     }
   }
 }
+
+/** A visitor of a page may leave name and phone when the call is up already. */
+const mayBeBeforeLead = ({ line }: Call, leadId: string | undefined): boolean => line === 'browser' && leadId === undefined;
 
 /**
  * An object that has ended early says so once. Its record may have lost the reason: what was kept of it was written at the same moment. With

@@ -10,15 +10,17 @@ export interface HttpOptions extends OutboundOptions {
   /** For one request with all its redirects. Default: 10 s. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  /** Default: 3. With 0 a redirect is the response. */
+  readonly maxRedirects?: number;
 }
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-const MAX_REDIRECTS = 3;
+const DEFAULT_MAX_REDIRECTS = 3;
 
 /** The HTTP client of plugins. It connects to where its rule allows, also after redirects, and limits time and size. */
 export function createHttp(options: HttpOptions = {}, rule = new OutboundRule(options)): Http {
-  const { timeoutMs = DEFAULT_REQUEST_TIMEOUT_MS, maxBytes = DEFAULT_MAX_RESPONSE_BYTES } = options;
+  const { timeoutMs = DEFAULT_REQUEST_TIMEOUT_MS, maxBytes = DEFAULT_MAX_RESPONSE_BYTES, maxRedirects = DEFAULT_MAX_REDIRECTS } = options;
   const exchange = new HttpExchange(rule, maxBytes);
   return {
     request: async (request) => {
@@ -26,14 +28,14 @@ export function createHttp(options: HttpOptions = {}, rule = new OutboundRule(op
       const call = pluginCallSignal.getStore();
       const limit = AbortSignal.timeout(timeoutMs);
       const signal = call ? AbortSignal.any([call, limit]) : limit;
-      const response = await followRedirects({ exchange, rule }, request, signal, isRepeatable);
+      const response = await followRedirects({ exchange, rule, maxRedirects }, request, signal, isRepeatable);
       return { ...response, isRepeatable };
     },
   };
 }
 
 async function followRedirects(
-  { exchange, rule }: { exchange: HttpExchange; rule: OutboundRule },
+  { exchange, rule, maxRedirects }: { exchange: HttpExchange; rule: OutboundRule; maxRedirects: number },
   request: HttpRequest,
   signal: AbortSignal,
   isRepeatable: boolean,
@@ -41,10 +43,10 @@ async function followRedirects(
   let hop = preparedRequest(request, rule);
   for (let redirects = 0; ; redirects += 1) {
     const response = await responseTo(exchange, hop, signal, isRepeatable);
-    const next = nextHop(hop, response.status, response.headers['location'], rule);
+    const next = maxRedirects > 0 ? nextHop(hop, response.status, response.headers['location'], rule) : undefined;
     if (!next) return response;
-    if (redirects === MAX_REDIRECTS)
-      throw new RetryLaterError('VENDOR_REDIRECTS', `${hop.url.hostname} redirects more than ${MAX_REDIRECTS} times`);
+    if (redirects === maxRedirects)
+      throw new RetryLaterError('VENDOR_REDIRECTS', `${hop.url.hostname} redirects more than ${maxRedirects} times`);
     hop = next;
   }
 }

@@ -2,6 +2,7 @@ import { isFinished, RetryLaterError, type Call } from '@turant/domain';
 import { monotonicMs } from '@turant/lines';
 import { TENANT, anEmployee, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { leadOf } from '../intake/enquiry.js';
 import { recoverCall } from '../recovery/recover-call.js';
 import { BrowserOrders, type BrowserAnswer } from './browser-orders.js';
 import { claimBrowserCall } from './claim-browser-call.js';
@@ -69,6 +70,18 @@ describe("a browser's call", () => {
     road.browsers.calls[0]!.tell({ type: 'ended', end, atMs: monotonicMs(), quality });
     expect(await status(callId, 'completed')).toMatchObject({ endedBy: 'callee', endReason: 'bye', quality });
     expect(road.talk.stops).toBe(1);
+  });
+
+  it('is a call of the lead that the visitor left before, and says nothing of how the lead is called', async () => {
+    await opened();
+    const lead = leadOf(road, { tenantId: TENANT, name: 'Ravi', extra: [], tier: 'standard', wantsCall: false });
+    await road.store.leads.insertMany([{ ...lead, status: 'calling' }]);
+    const { callId } = await order({ leadId: lead._id });
+    road.browsers.calls.at(-1)!.connect();
+    expect(await status(callId, 'answered')).toMatchObject({ leadId: lead._id });
+    road.talk.ends[0]!('script-finished');
+    await status(callId, 'completed');
+    expect((await road.store.leads.get(TENANT, lead._id))?.status).toBe('calling');
   });
 
   it('fails if the browser does not connect, and frees its place', async () => {

@@ -66,7 +66,7 @@ const refused = (code: string, message: string, retryAfterMs: number): { refusal
 });
 
 function newCall({ ids, clock, workerId }: ClaimContext, order: BrowserOrder, tier: Tier, numbers: Numbers): Call {
-  const { callId, tenantId, employeeId, idempotencyKey, bodyHash } = order;
+  const { callId, tenantId, employeeId, leadId, idempotencyKey, bodyHash } = order;
   const now = clock.now();
   const call: Call = {
     _id: callId,
@@ -83,6 +83,7 @@ function newCall({ ids, clock, workerId }: ClaimContext, order: BrowserOrder, ti
     workerId,
     leaseUntil: new Date(now.getTime() + CALL_LEASE_MS),
     ...numbers,
+    ...(leadId !== undefined && { leadId }),
     ...(idempotencyKey !== undefined && { idempotencyKey, bodyHash }),
   };
   return withEvents(call, [callEvent(ids, 'call.changed.v1', call, now, { status: 'placing' })]);

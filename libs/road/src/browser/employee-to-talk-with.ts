@@ -1,4 +1,4 @@
-import { pickEmployee, RejectedError, type Employee, type TenantId } from '@turant/domain';
+import { isId, pickEmployee, RejectedError, type Employee, type TenantId } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
 /**
@@ -19,7 +19,18 @@ export async function employeeToTalkWith({ store }: Pick<RoadContext, 'store'>, 
 
 /** The employee that takes visitors under this id; undefined if there is none. */
 export async function employeeForVisitors({ store }: Pick<RoadContext, 'store'>, employeeId: string): Promise<Employee | undefined> {
-  const employee = await store.acrossTenants.employees.get(employeeId);
-  if (!employee?.takesVisitors || employee.status !== 'active') return undefined;
+  const employee = await activeEmployee({ store }, employeeId);
+  return employee?.takesVisitors ? employee : undefined;
+}
+
+/** The employee whose widget stands on some website; undefined if there is none. */
+export async function employeeOfWidget({ store }: Pick<RoadContext, 'store'>, employeeId: string): Promise<Employee | undefined> {
+  const employee = await activeEmployee({ store }, employeeId);
+  return employee?.allowedOrigins?.length ? employee : undefined;
+}
+
+async function activeEmployee({ store }: Pick<RoadContext, 'store'>, employeeId: string): Promise<Employee | undefined> {
+  const employee = isId(employeeId, 'em') ? await store.acrossTenants.employees.get(employeeId) : undefined;
+  if (employee?.status !== 'active') return undefined;
   return (await store.tenants.get(employee.tenantId))?.status === 'active' ? employee : undefined;
 }

@@ -40,8 +40,8 @@ export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: 
     const day = tenant && placedAt && { day: localTime(placedAt, tenant.timeZone).day };
     const move = { kind: 'settle', reservedPaise, chargePaise, ...day } as const;
     const ops: Op[] = [left.op];
-    // How a second leg ends says nothing about the person.
-    if (lead?.status === 'calling' && call.firstLegId === undefined)
+    // How a second leg ends says nothing about the person; and a lead that talks in a browser is called by another call.
+    if (lead?.status === 'calling' && call.firstLegId === undefined && call.line === 'telephone')
       ops.push(store.leads.patchOp(tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatus } }));
     const answer = await wallets.submit(tenantId, { move, ops, ...(entry && { entry }) });
     if (answer.outcome === 'done') {

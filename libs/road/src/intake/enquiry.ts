@@ -19,6 +19,8 @@ import { withEvents } from '../outbox/with-events.js';
 export interface Enquiry {
   tenantId: TenantId;
   name: string;
+  /** Nobody gave a name: the employee greets without one. */
+  isNameMadeUp?: true;
   /** E.164. */
   phone?: string;
   email?: string;
@@ -44,8 +46,6 @@ export interface Enquiry {
     /** A test that rings (`Lead.isRingTest`). */
     isRingTest?: true;
     isEarlyChange: boolean;
-    /** The platform gave no name: the employee greets without a name. */
-    isNameMadeUp?: true;
   };
 }
 
@@ -88,6 +88,7 @@ export function leadOf({ ids, clock, store }: { ids: MintId; clock: Clock; store
     openWindow: windowOf(phone, email),
   };
   withEvents(lead, [{ id: acceptedIdOf(_id), type: 'lead.accepted.v1', time: receivedAt, tenantId, subject: _id, data }]);
+  if (enquiry.isNameMadeUp) lead.isNameMadeUp = true;
   if (platform) return ofPlatform(lead, platform);
   return idempotencyKey === undefined ? lead : withKey(lead, idempotencyKey, bodyHash ?? '');
 }
@@ -100,7 +101,6 @@ function ofPlatform(lead: Lead, platform: NonNullable<Enquiry['platform']>): Lea
   lead.sentAt = platform.sentAt;
   lead.isTest = platform.isTest;
   if (platform.isEarlyChange) lead.isEarlyChange = true;
-  if (platform.isNameMadeUp) lead.isNameMadeUp = true;
   if (platform.isRingTest) lead.isRingTest = true;
   if (platform.isTest || platform.isRingTest) lead.openWindow = undefined;
   return lead;

@@ -1,16 +1,14 @@
-import type { TenantId } from '@turant/domain';
-
 /**
- * The next tenants in round robin: first the tenants after `last`, then the tenants up to `last`, at most `limit`.
- * @param list answers up to `limit` tenants after `after`, in order
+ * The next tenants (or other ids) in round robin: first those after `last`, then those up to `last`, at most `limit`.
+ * @param list answers up to `limit` of them after `after`, in order
  */
-export async function tenantsAfter(
-  list: (after: string, limit: number) => Promise<TenantId[]>,
+export async function tenantsAfter<Id extends string>(
+  list: (after: string, limit: number) => Promise<Id[]>,
   last: string,
   limit: number,
-): Promise<TenantId[]> {
+): Promise<Id[]> {
   const after = await list(last, limit);
   if (last === '' || after.length === limit) return after;
   const before = await list('', limit - after.length);
-  return [...after, ...before.filter((tenant) => tenant <= last)];
+  return [...after, ...before.filter((id) => id <= last)];
 }

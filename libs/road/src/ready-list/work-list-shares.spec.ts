@@ -32,7 +32,7 @@ function watched() {
   const { ready } = parts.store.refs;
   const seen = { looks: 0, claimsAtOnce: 0, mostClaimsAtOnce: 0, isRefusing: false };
   const list = {
-    tenants: (after: string, limit: number) => ((seen.looks += 1), ready.tenants(after, limit)),
+    queues: (after: string, limit: number) => ((seen.looks += 1), ready.tenants(after, limit)),
     due: (tenant: TenantId, now: Date, limit: number) => ready.due(tenant, now, limit),
     claim: async (one: LeadRef, until_: Date) => {
       if (seen.isRefusing) throw new Error('the disk is full');

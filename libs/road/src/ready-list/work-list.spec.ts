@@ -1,7 +1,7 @@
 import { asTenantId, RetryLaterError, type LeadRef } from '@turant/domain';
 import { until } from '../../../../test/factories/a-road.js';
 import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
-import { retryDelayMs, WorkList } from './work-list.js';
+import { byTenant, retryDelayMs, WorkList } from './work-list.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));
@@ -11,7 +11,8 @@ const refOf = (tenant: string, id: string, dueAt = new Date(0)): LeadRef => ({
   ...{ _id: `rf_${tenant}_${id}`, tenantId: asTenantId(tenant), connectionId: 'cn_1', requestId: 'rq_1', ref: {} },
   ...{ receivedAt: new Date(0), status: 'due', leadIds: [], dueAt, tries: 0, expiresAt: new Date('2126-01-01') },
 });
-const listOf = (run: (ref: LeadRef) => Promise<void>) => new WorkList({ clock: parts.clock, log: QUIET }, parts.store.refs.ready, run);
+const listOf = (run: (ref: LeadRef) => Promise<void>) =>
+  new WorkList({ clock: parts.clock, log: QUIET }, byTenant(parts.store.refs.ready), run);
 const done = async ({ tenantId, _id }: LeadRef): Promise<void> =>
   void (await parts.store.refs.patch(tenantId, _id, [], { set: { status: 'fetched' }, unset: ['dueAt'] }));
 

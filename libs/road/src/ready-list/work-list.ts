@@ -6,34 +6,50 @@ import type { RoadContext } from '../road-context.js';
 
 /** Jobs of one ready list that are under way at the same time in one process. */
 const MAX_PARALLEL_WORK = 16;
-const MAX_TENANTS_A_ROUND = 100;
+const MAX_QUEUES_A_ROUND = 100;
 /** How long a job is claimed for: longer than any job takes. After a crash the job is due again at this time. */
 const WORK_CLAIM_MS = 60_000;
 
-/** A ready list (`ReadyWork` of libs/store). */
-interface Ready<T> {
+/** A ready list whose work stands in queues, which get equal shares. */
+interface Ready<T, Queue extends string> {
+  /** Queues with work, now or later, after `after` in order. */
+  queues(after: string, limit: number): Promise<Queue[]>;
+  due(queue: Queue, now: Date, limit: number): Promise<T[]>;
+  claim(one: T, until: Date): Promise<T | undefined>;
+}
+
+/** `ReadyWork` of libs/store. */
+interface TenantsReady<T> {
   tenants(after: string, limit: number): Promise<TenantId[]>;
   due(tenant: TenantId, now: Date, limit: number): Promise<T[]>;
   claim(one: T, until: Date): Promise<T | undefined>;
 }
 
+/** A ready list of the store, in which each tenant's work is a queue. */
+export const byTenant = <T>(ready: TenantsReady<T>): Ready<T, TenantId> => ({
+  queues: (after, limit) => ready.tenants(after, limit),
+  due: (tenant, now, limit) => ready.due(tenant, now, limit),
+  claim: (one, until) => ready.claim(one, until),
+});
+
 /**
- * Runs network jobs from a ready list, round robin over tenants and each tenant's freshest job first. Each job is claimed by a guarded
+ * Runs network jobs from a ready list, round robin over its queues and in each queue's own order. Each job is claimed by a guarded
  * write, and a bounded number runs at a time. `nudge` starts a round. `run` stores the job's result; if `run` throws, the job is due again
  * when its claim expires.
  */
-export class WorkList<T> {
+export class WorkList<T, Queue extends string = TenantId> {
   private underWay = 0;
   private isLooking = false;
   private isNudged = false;
   private isStopped = false;
-  private lastTenant = '';
+  private lastQueue = '';
   private finished: (() => void)[] = [];
 
   constructor(
     private readonly context: Pick<RoadContext, 'clock' | 'log'>,
-    private readonly ready: Ready<T>,
+    private readonly ready: Ready<T, Queue>,
     private readonly run: (one: T) => Promise<void>,
+    private readonly maxParallel = MAX_PARALLEL_WORK,
   ) {}
 
   nudge(): void {
@@ -49,7 +65,7 @@ export class WorkList<T> {
 
   private async look(): Promise<void> {
     this.isLooking = true;
-    while (this.isNudged && !this.isStopped && this.underWay < MAX_PARALLEL_WORK) {
+    while (this.isNudged && !this.isStopped && this.underWay < this.maxParallel) {
       this.isNudged = false;
       await this.round().catch((error: unknown) => this.context.log.error(errorFields(error), 'a ready list could not be read'));
     }
@@ -57,18 +73,18 @@ export class WorkList<T> {
     this.rest();
   }
 
-  /** Gives each tenant with due jobs an equal share of the free places, and claims in parallel, so that the claims share a commit. */
+  /** Gives each queue with due jobs an equal share of the free places, and claims in parallel, so that the claims share a commit. */
   private async round(): Promise<void> {
     const now = this.context.clock.now();
-    const free = MAX_PARALLEL_WORK - this.underWay;
-    const tenants = await tenantsAfter((...page) => this.ready.tenants(...page), this.lastTenant, MAX_TENANTS_A_ROUND);
-    const share = Math.max(1, Math.floor(free / tenants.length));
+    const free = this.maxParallel - this.underWay;
+    const queues = await tenantsAfter((...page) => this.ready.queues(...page), this.lastQueue, MAX_QUEUES_A_ROUND);
+    const share = Math.max(1, Math.floor(free / queues.length));
     const found: T[][] = [];
     let left = free;
-    for (const tenant of tenants) {
+    for (const queue of queues) {
       if (this.isStopped || left === 0) break;
-      const due = await this.ready.due(tenant, now, Math.min(share, left));
-      this.lastTenant = tenant;
+      const due = await this.ready.due(queue, now, Math.min(share, left));
+      this.lastQueue = queue;
       left -= due.length;
       found.push(due);
     }

@@ -110,6 +110,7 @@ function enquiryOf(origin: Origin, item: LeadItem | ChangeItem, position: number
   return {
     tenantId: connection.tenantId,
     name,
+    isNameMadeUp: item.isNameMadeUp,
     phone,
     email,
     requirement,
@@ -128,7 +129,6 @@ function enquiryOf(origin: Origin, item: LeadItem | ChangeItem, position: number
       sentAt: item.sentAt,
       isTest: item.isTest,
       isEarlyChange: item.kind === 'change',
-      isNameMadeUp: item.isNameMadeUp,
     },
   };
 }

@@ -1,16 +1,27 @@
 import type { Connection, SettingsError } from '@turant/domain';
-import type { RoadContext } from '../road-context.js';
+import { tellNotice, type NoticeContext } from '../notices/tell-notice.js';
 
 /** How long work of a paused connection is put off. */
 export const PAUSED_WAIT_MS = 60_000;
 
-/** Pauses a connection whose credentials or settings are wrong, with the reason. Its requests are still stored, and its work waits. */
+/**
+ * Pauses a connection whose credentials or settings are wrong, with the reason, and tells its tenant in the same commit. Its requests are
+ * still stored, and its work waits.
+ */
 export async function pauseConnection(
-  { store, clock, log }: Pick<RoadContext, 'store' | 'clock' | 'log'>,
-  { _id, tenantId, plugin }: Connection,
+  context: NoticeContext,
+  { _id, tenantId, plugin, name }: Connection,
   { code, message }: SettingsError,
 ): Promise<void> {
-  const pausedBecause = { code, reason: message, at: clock.now() };
-  const paused = await store.connections.patch(tenantId, _id, [['status', '=', 'active']], { set: { status: 'paused', pausedBecause } });
-  if (paused) log.warn({ connectionId: _id, plugin, code }, 'a connection is paused because its settings do not work');
+  const { store, clock } = context;
+  const at = clock.now();
+  const change = { set: { status: 'paused' as const, pausedBecause: { code, reason: message, at } } };
+  const finding = {
+    type: 'connection.paused' as const,
+    subject: _id,
+    since: at,
+    title: `${name} is paused because its settings do not work`,
+    data: { connectionId: _id, name, plugin, code, reason: message },
+  };
+  await tellNotice(context, tenantId, finding, [store.connections.patchOp(tenantId, _id, [['status', '=', 'active']], change)]);
 }

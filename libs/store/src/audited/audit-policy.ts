@@ -79,17 +79,26 @@ export const AUDIT_POLICY: AuditPolicy = {
     what: 'employee',
     fields: fieldsOf({
       told:
-        'name status languages tier isDefault activeHours retry script voice transfer takesVisitors isTest onMachine machineMessage ' +
-        'isRecorded createdAt',
+        'name status languages tier isDefault activeHours retry script voice transfer takesVisitors allowedOrigins callsWidgetLeads isTest ' +
+        'onMachine machineMessage isRecorded createdAt',
       ignored: 'scriptChanges',
     }),
   },
   erasures: { what: 'erasure', fields: fieldsOf({ told: 'leadId at state', ignored: 'certificate signature hashedNumbers' }) },
+  invitations: {
+    what: 'invitation',
+    fields: fieldsOf({
+      told: 'purpose role userId removesSecondFactor createdAt expiresAt',
+      personal: 'email',
+      secret: 'tokenHash',
+      ignored: 'refusals',
+    }),
+  },
   leads: {
     what: 'lead',
     fields: fieldsOf({
       told: 'status employeeId tier isTest isRingTest connectionId deletedAt duplicateOf',
-      personal: 'name phone email emailKey requirement budget source extra answer openWindow externalId',
+      personal: 'name nameKey phone email emailKey requirement budget source extra answer openWindow externalId',
       secret: 'idempotencyKey bodyHash',
       ignored: `isNameMadeUp receivedAt callId lastCallId keyExpiresAt requestId sentAt isEarlyChange isListed isProjected ${OUTBOX}`,
     }),
@@ -102,10 +111,25 @@ export const AUDIT_POLICY: AuditPolicy = {
       ignored: `receivedAt reason expiresAt ${OUTBOX}`,
     }),
   },
+  sessions: {
+    what: 'session',
+    // A session's id is made from its cookie: the trail has a keyed hash of it.
+    isIdPersonal: true,
+    fields: fieldsOf({ told: 'userId createdAt endsAt', ignored: 'expiresAt' }),
+  },
   'signing-keys': {
     what: 'signing-key',
     trailOf: ofOperator,
     fields: fieldsOf({ told: 'version publicKey createdAt retiredAt', secret: 'sealedPrivateKey' }),
+  },
+  subscriptions: {
+    what: 'subscription',
+    fields: fieldsOf({
+      told: 'types description status disabledReason createdAt oldSecretUntil',
+      // An address may have a token in it.
+      secret: 'url secret oldSecret',
+      ignored: 'place failingSince lastDeliveredAt',
+    }),
   },
   'tenant-keys': {
     what: 'tenant-key',
@@ -133,6 +157,15 @@ export const AUDIT_POLICY: AuditPolicy = {
       secret: 'password headers',
       personal: 'testNumbers',
       ignored: 'heldUntil settingsChanges nextPermitAt permitId breaker breakerChanges health',
+    }),
+  },
+  users: {
+    what: 'user',
+    fields: fieldsOf({
+      told: 'role status createdAt',
+      personal: 'email name',
+      secret: 'passwordHash totp newTotp',
+      ignored: 'totpStep lastSignInAt changes',
     }),
   },
   'virtual-numbers': { what: 'virtual-number', fields: fieldsOf({ told: 'number status series trunkIds isManaged' }) },

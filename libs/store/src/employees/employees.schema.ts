@@ -18,6 +18,8 @@ const schema = new Schema(
     voice: String,
     transfer: Object,
     takesVisitors: Boolean,
+    allowedOrigins: { type: [String], default: undefined },
+    callsWidgetLeads: Boolean,
     isTest: Boolean,
     onMachine: String,
     machineMessage: String,

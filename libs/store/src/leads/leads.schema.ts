@@ -7,6 +7,7 @@ const schema = new Schema(
     _id: { type: String, required: true },
     tenantId: { type: String, required: true },
     name: { type: String, required: true },
+    nameKey: String,
     isNameMadeUp: Boolean,
     phone: String,
     email: String,
@@ -68,6 +69,10 @@ const filterIndex = (name: string, field: 'phone' | 'emailKey' | 'source'): void
 filterIndex('by-phone', 'phone');
 filterIndex('by-email', 'emailKey');
 filterIndex('by-source', 'source');
+schema.index(
+  { tenantId: 1, nameKey: 1, _id: 1 },
+  { name: 'by-name', partialFilterExpression: { nameKey: { $exists: true }, isListed: true } },
+);
 schema.index({ tenantId: 1, status: 1, _id: 1 }, { name: 'by-status', partialFilterExpression: { isListed: true } });
 schema.index({ tenantId: 1, _id: 1 }, { name: 'deleted', partialFilterExpression: { deletedAt: { $exists: true } } });
 schema.index(...PENDING_INDEX);

@@ -1,4 +1,4 @@
-import { isAnyTest, SOURCE_API, type Counter, type Lead, type LeadStatus, type LocalHours, type TenantId } from '@turant/domain';
+import { isAnyTest, nameKeyOf, SOURCE_API, type Counter, type Lead, type LeadStatus, type LocalHours, type TenantId } from '@turant/domain';
 import { CounterRaises } from '../counter-raises.js';
 import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
@@ -15,6 +15,8 @@ export interface LeadFilter {
   status?: LeadStatus;
   source?: string;
   connectionId?: string;
+  /** The beginning of the name, in any case. Such a list is in the order of names, and takes no times. */
+  name?: string;
 }
 
 const INDEX_OF_FILTER = {
@@ -23,13 +25,26 @@ const INDEX_OF_FILTER = {
   status: 'by-status',
   source: 'by-source',
   connectionId: 'by-connection',
-} as const satisfies Record<keyof LeadFilter, string>;
+} as const satisfies Record<Exclude<keyof LeadFilter, 'name'>, string>;
 
-const EMAIL_KEY = 'emailKey';
+/** Fields of a stored lead that are there for its indexes only. */
+interface SearchKeys {
+  emailKey?: string;
+  nameKey?: string;
+}
+/** Between a name and its lead's id, so that every key is there once. It stands in no name's key and is below all that does. */
+const BEFORE_ID = '\u0001';
+/** Above every character of a name. */
+const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Adds the lead's e-mail address in lower case for the index, so that a filter finds it in any case. */
-const withEmailKey = <L extends Partial<Lead>>(lead: L): L =>
-  lead.email === undefined ? lead : { ...lead, [EMAIL_KEY]: lead.email.toLowerCase() };
+/** What the indexes of e-mail addresses and names go by, so that a filter finds both in any case. */
+const searchKeysOf = (id: string, { email, name }: Partial<Lead>): SearchKeys => ({
+  ...(email !== undefined && { emailKey: email.toLowerCase() }),
+  ...(name && { nameKey: `${nameKeyOf(name)}${BEFORE_ID}${id}` }),
+});
+
+/** A lead as it is stored, with its search keys. The keys are set on the given object: a copy costs more than they do. */
+const withSearchKeys = (lead: Lead): Lead => Object.assign(lead, searchKeysOf(lead._id, lead));
 
 export class Leads extends TenantRepository<Lead> {
   protected override readonly idPrefix = 'ld';
@@ -54,7 +69,7 @@ export class Leads extends TenantRepository<Lead> {
   /** Inserts leads of several tenants in one unordered bulk insert, for `acceptLead`. */
   async insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
     const hours = this.canProjectInserts ? await this.hoursOf(leads) : new Map<TenantId, LocalHours>();
-    return this.engine.insertMany(LEADS, leads.map(withEmailKey), (inserted) => raisesOf(this.counters, hours, inserted));
+    return this.engine.insertMany(LEADS, leads.map(withSearchKeys), (inserted) => raisesOf(this.counters, hours, inserted));
   }
 
   override async insert(lead: Lead): Promise<boolean> {
@@ -62,13 +77,17 @@ export class Leads extends TenantRepository<Lead> {
   }
 
   override insertOp(lead: Lead): InsertOp<Lead> {
-    return super.insertOp(withEmailKey(lead));
+    return super.insertOp(withSearchKeys(lead));
   }
 
   override patchOp(tenant: TenantId, id: string, guard: Guard<Lead>, change: Change<Lead>): PatchOp<Lead> {
-    const { set, unset } = change;
-    if (set?.email !== undefined) return super.patchOp(tenant, id, guard, { ...change, set: withEmailKey(set) });
-    return super.patchOp(tenant, id, guard, unset?.includes('email') ? { ...change, unset: [...unset, EMAIL_KEY as 'email'] } : change);
+    const { set, unset = [] } = change;
+    const gone: (keyof SearchKeys)[] = [];
+    if (unset.includes('email')) gone.push('emailKey');
+    if (set?.name === '') gone.push('nameKey');
+    const keys = set && searchKeysOf(id, set);
+    if (gone.length === 0 && (!keys || Object.keys(keys).length === 0)) return super.patchOp(tenant, id, guard, change);
+    return super.patchOp(tenant, id, guard, { ...change, set: { ...set, ...keys }, unset: [...unset, ...(gone as unknown as 'email'[])] });
   }
 
   /** The lead whose request carried this idempotency key. */
@@ -87,10 +106,23 @@ export class Leads extends TenantRepository<Lead> {
     return found?.tenantId === tenant ? found : undefined;
   }
 
-  /** Newest first, duplicates left out. */
-  list(tenant: TenantId, page: PageQuery, where: LeadFilter = {}): Promise<Lead[]> {
+  /** Newest first, or in the order of names if filtered by name; duplicates left out. */
+  list(tenant: TenantId, page: PageQuery, { name, ...where }: LeadFilter = {}): Promise<Lead[]> {
+    if (name !== undefined) return this.named(tenant, page, name, where);
     const { email } = where;
     return this.filtered(tenant, page, INDEX_OF_FILTER, email === undefined ? where : { ...where, email: email.toLowerCase() });
+  }
+
+  /** @throws Error for a second filter or a time: the index answers names alone */
+  private async named(tenant: TenantId, { before, since, until, limit }: PageQuery, name: string, where: object): Promise<Lead[]> {
+    if (since || until || Object.values(where).some((value) => value !== undefined)) throw new Error('a name is filtered by alone');
+    const start = nameKeyOf(name);
+    const lastLead: (Lead & SearchKeys) | undefined = before === undefined ? undefined : await this.get(tenant, before);
+    const last = lastLead?.nameKey;
+    // The last lead of the page before was erased meanwhile: where it stood is not known any more.
+    if (before !== undefined && last === undefined) return [];
+    const range = { ...(last === undefined ? { gte: start } : { gt: last }), lt: `${start}${LAST_CHARACTER}` };
+    return this.find(tenant, { index: 'by-name', range, limit });
   }
 
   /** Leads of lists whose ids were minted before a time, oldest first, after an id. */

@@ -9,15 +9,20 @@ import { DO_NOT_CALL } from '../do-not-call/do-not-call.schema.js';
 import { EMPLOYEES } from '../employees/employees.schema.js';
 import { deleteOp, type Collection, type StorageEngine, type Guard } from '../engine/storage-engine.js';
 import { ERASURES } from '../erasures/erasures.schema.js';
+import { INVITATIONS } from '../invitations/invitations.schema.js';
 import { LEADS } from '../leads/leads.schema.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
+import { MESSAGES } from '../messages/messages.schema.js';
 import { NOTICES } from '../notices/notices.schema.js';
 import { RECEIPTS } from '../receipts/receipts.schema.js';
 import { REFS } from '../refs/refs.schema.js';
 import { REQUESTS } from '../requests/requests.schema.js';
+import { SESSIONS } from '../sessions/sessions.schema.js';
+import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.schema.js';
 import { TENANT_KEYS } from '../tenant-keys/tenant-keys.schema.js';
 import type { OfTenant } from '../tenant-repository.js';
 import { TIMELINE } from '../timeline/timeline.schema.js';
+import { USERS } from '../users/users.schema.js';
 import { VIRTUAL_NUMBERS } from '../virtual-numbers/virtual-numbers.schema.js';
 import { WALLETS } from '../wallets/wallets.schema.js';
 
@@ -39,6 +44,9 @@ const ON_A_LINE: Part['kept'] = { is: (call) => (call as unknown as Call).openOn
 /** The order of deletion: first the records that let requests in, then the calls, last the wallet that pays for them. */
 const PARTS: readonly Part[] = [
   part(API_KEYS, 'newest', OF_THE_OPERATOR),
+  part(INVITATIONS, 'newest'),
+  part(SESSIONS, 'by-user'),
+  part(USERS, 'newest'),
   part(CONNECTIONS, 'newest'),
   part(CALLS, 'newest', ON_A_LINE),
   part(LEADS, 'newest'),
@@ -47,6 +55,8 @@ const PARTS: readonly Part[] = [
   part(REQUESTS, 'newest'),
   part(REFS, 'by-request'),
   part(DELIVERIES, 'newest'),
+  part(SUBSCRIPTIONS, 'newest'),
+  part(MESSAGES, 'newest'),
   part(TIMELINE, 'newest'),
   part(NOTICES, 'by-tenant'),
   part(CONNECTION_COUNTS, 'by-connection'),

@@ -62,20 +62,27 @@ export class Service {
   }
 
   /**
-   * Addresses are relative to the page's, so that a proxy may serve all of it below a path.
    * @param {string} path
    * @param {RequestInit} init
-   * @returns {Promise<any>}
    */
-  async #ask(path, init) {
-    const headers = { ...init.headers, ...(this.hasKey && { authorization: `Bearer ${this.#key}` }) };
-    const answer = await fetch(path, { ...init, headers, credentials: 'omit' }).catch((error) => {
-      throw init.signal?.aborted ? error : new Refusal(0, 'UNREACHABLE', '', 0);
-    });
-    const body = await answer.json().catch(() => ({}));
-    if (answer.ok) return body;
-    throw new Refusal(answer.status, String(body.code ?? ''), String(body.detail ?? answer.status), secondsOf(answer.headers));
+  #ask(path, init) {
+    return ask(path, { ...init, headers: { ...init.headers, ...(this.hasKey && { authorization: `Bearer ${this.#key}` }) } });
   }
+}
+
+/**
+ * Addresses are relative to the page's, so that a proxy may serve all of it below a path.
+ * @param {string} path
+ * @param {RequestInit} init
+ * @returns {Promise<any>}
+ */
+export async function ask(path, init) {
+  const answer = await fetch(path, { ...init, credentials: 'omit' }).catch((error) => {
+    throw init.signal?.aborted ? error : new Refusal(0, 'UNREACHABLE', '', 0);
+  });
+  const body = await answer.json().catch(() => ({}));
+  if (answer.ok) return body;
+  throw new Refusal(answer.status, String(body.code ?? ''), String(body.detail ?? answer.status), secondsOf(answer.headers));
 }
 
 /** @param {Headers} headers */

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '@turant/config';
+import { SESSION_MS } from '@turant/management';
+import { refusal } from '../http/refusal.js';
+
+/** A browser takes this name over https only, from this host only and for all paths (RFC 6265bis section 4.1.3.2). */
+export const SECURE_COOKIE = '__Host-turant-session';
+/** On the machine itself, where there is no https. */
+export const LOOPBACK_COOKIE = 'turant-session';
+
+const MAX_AGE_SECONDS = SESSION_MS / 1000;
+
+/** The token of the session's cookie. Two cookies of one name are none: somebody may have planted one of them. */
+export function sessionTokenIn({ cookie, host }: IncomingHttpHeaders): string | undefined {
+  if (cookie === undefined) return undefined;
+  const names = isOnLoopback(host) ? [LOOPBACK_COOKIE, SECURE_COOKIE] : [SECURE_COOKIE];
+  const pairs = cookie.split(';').map((one) => one.trim());
+  for (const name of names) {
+    const [found, ...others] = pairs.filter((one) => one.startsWith(`${name}=`));
+    if (found !== undefined && others.length === 0) return found.slice(name.length + 1);
+  }
+  return undefined;
+}
+
+/**
+ * The header that stores a token, or with an empty one removes it.
+ * @throws HttpException 403 HTTPS_NEEDED where everybody on the way could read the cookie
+ */
+export function setCookieOf(token: string, host: string | undefined, publicUrl: string | undefined): string {
+  const isSecure = !isOnLoopback(host);
+  if (isSecure && publicUrl?.startsWith('https://') !== true)
+    throw refusal(403, 'HTTPS_NEEDED', 'sign in by https (PUBLIC_URL is an https address), or on the machine itself');
+  const name = isSecure ? SECURE_COOKIE : LOOPBACK_COOKIE;
+  const age = token === '' ? 0 : MAX_AGE_SECONDS;
+  return `${name}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+}
+
+function isOnLoopback(host: string | undefined): boolean {
+  const name = host?.replace(/:\d{1,5}$/, '');
+  return name !== undefined && isLoopback(name);
+}

@@ -1,0 +1,94 @@
+import { ANSWERERS, CALL_STATUSES, KEPT_STATES, TIERS, WAIT_REASONS } from '@turant/domain';
+import { int, listOf, number, oneOf, orNull, record, text, time, yesNo, type JsonSchema } from '../http/describe.js';
+
+/** What the person did at a question. */
+export const REPLY = {
+  spoke: { ...yesNo, description: 'whether the person spoke in reply' },
+  ms: { ...int, minimum: 0, description: 'milliseconds of that speech' },
+  key: orNull({ ...text, description: 'the last key that was pressed, the opt-out key included' }),
+};
+const ANSWER = record({ question: { ...text, description: 'as it was said' }, ...REPLY });
+
+const KEPT = record({ state: oneOf(KEPT_STATES), durationMs: orNull(int), reason: orNull(text), isCutOff: yesNo, sha256: orNull(text) });
+
+/** A call in the OpenAPI document. */
+export const CALL_FIELDS = {
+  callId: text,
+  leadId: { ...orNull(text), description: 'null for a visitor of a page' },
+  employeeId: orNull(text),
+  line: oneOf(['browser', 'telephone']),
+  trunkId: orNull(text),
+  from: orNull(text),
+  to: orNull(text),
+  tier: oneOf(TIERS),
+  status: oneOf(CALL_STATUSES),
+  refusedBy: orNull(record({ rule: text, reason: text })),
+  requestedAt: time,
+  placedAt: orNull(time),
+  ringingAt: orNull(time),
+  answeredAt: orNull(time),
+  endedAt: orNull(time),
+  endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
+  endReason: orNull(text),
+  sip: orNull(record({ code: int, reason: text, cause: orNull(int) })),
+  durationMs: orNull(int),
+  seconds: orNull(int),
+  blocks: orNull(int),
+  cost: orNull({ ...number, description: 'credits' }),
+  costPaise: orNull(int),
+  'refunded?': { ...number, description: 'credits that were given back of the cost' },
+  'refundedPaise?': int,
+  attempt: int,
+  answers: orNull(listOf(ANSWER)),
+  answeredBy: {
+    ...orNull(oneOf(ANSWERERS)),
+    description: 'a person, a machine (answering machine, announcement) or a tone (signal, fax, music)',
+  },
+  recording: { ...orNull(KEPT), description: 'null if the call is not recorded' },
+  transcript: orNull(KEPT),
+  hops: listOf(record({ trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
+  firstLegId: { ...orNull(text), description: 'of a call to the business: the call whose person asked for it' },
+  joinedAt: { ...orNull(time), description: 'of a call to the business: since when it and the person hear one another' },
+  secondLegId: { ...orNull(text), description: "the call to the business that this call's person asked for" },
+  waitingFor: orNull(oneOf([...WAIT_REASONS])),
+  dueAt: orNull(time),
+  verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
+};
+export const CALL = record(CALL_FIELDS);
+
+const ms = (description: string): JsonSchema => ({ ...int, minimum: 0, description: `milliseconds ${description}` });
+/** A time of a stage that may not have happened. */
+const stageMs = (description: string): JsonSchema => ({ ...orNull(int), description: `milliseconds ${description}` });
+const count = (description: string): JsonSchema => ({ ...int, minimum: 0, description });
+
+const TURN = record({
+  turn: { ...int, minimum: 1 },
+  question: { ...orNull(int), description: 'where in the script the employee was: 0 is the greeting, 1 the first question' },
+  atMs: ms("from the answer to the person's first sound, or to the decision to speak unasked"),
+  speechMs: stageMs('of the person’s speech; null if the employee spoke unasked'),
+  endpointMs: stageMs('from the person’s last sound to the decision that the turn is over'),
+  speechReadyMs: stageMs('from that decision, or the decision to speak, until the speech was ready'),
+  firstFrameMs: stageMs('from then to the first frame on the line'),
+  responseMs: stageMs('from the person’s last sound to the first frame on the line'),
+  isInterrupted: { ...yesNo, description: 'whether the person took the floor while the employee spoke' },
+  bargeInMs: stageMs('from the person’s first sound until the employee fell silent for it'),
+  falseInterruptions: count('how often the employee paused for a sound and then went on'),
+});
+
+const QUALITY = record({
+  receivedPackets: int,
+  lostPackets: { ...int, description: 'packets of the browser that never came, or too late' },
+  latePackets: { ...int, description: 'of these, packets that came when something else was in their place' },
+  concealedMs: { ...int, description: 'audio that was put in place of lost packets' },
+  jitterMs: int,
+  browserLostPackets: { ...int, description: 'of ours, as the browser reported last' },
+  browserJitterMs: int,
+});
+
+export const WHOLE_CALL = record({
+  ...CALL_FIELDS,
+  answerToFirstWordMs: stageMs('from the answer of the call to the first frame of the greeting'),
+  turns: { ...orNull(listOf(TURN)), description: 'the first 200 turns' },
+  turnsLeftOut: { ...orNull(int), description: 'how many later turns are not in `turns`' },
+  quality: { ...orNull(QUALITY), description: "what the network did to a browser's call" },
+});

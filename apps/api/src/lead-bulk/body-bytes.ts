@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import { RejectedError } from '@turant/domain';
+
+/** The bytes of a body as they come. @throws RejectedError BODY_TOO_LARGE after `maxBytes` */
+export async function* bodyBytes(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let count = 0;
+  // Not destroyed when reading stops early: the connection still carries the answer.
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    count += (chunk as Buffer).length;
+    if (count > maxBytes) throw new RejectedError('BODY_TOO_LARGE', `the body may have ${maxBytes} bytes`);
+    yield chunk as Buffer;
+  }
+}
+
+/** Reads the rest of a body and forgets it, so that a sender who sends before it reads comes to read. Endless ones are cut. */
+export function discardRest(body: Readable, maxBytes: number): void {
+  if (body.destroyed || body.readableEnded) return;
+  let left = maxBytes;
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) body.destroy();
+  });
+}

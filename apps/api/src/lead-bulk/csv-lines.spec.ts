@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { BulkLine } from './bulk-line.js';
+import { csvLines } from './csv-lines.js';
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(text: string | Buffer, size = 7): Promise<BulkLine[]> {
+  const lines: BulkLine[] = [];
+  for await (const some of csvLines(inPieces(Buffer.from(text as string), size))) lines.push(...some);
+  return lines;
+}
+
+describe('a line of CSV', () => {
+  it.each(['', '\uFEFF'])('becomes the body of a lead, with the BOM "%s"', async (bom) =>
+    expect(await read(`${bom}Name,phone,City,triggerImmediateCall,tier\r\n"Rao, Asha",98123 00001,Pune,Yes,\r\n`)).toEqual([
+      { line: 2, body: { lead: { name: 'Rao, Asha', phone: '98123 00001', City: 'Pune' }, triggerImmediateCall: true } },
+    ]),
+  );
+
+  it('keeps quotation marks, line breaks and commas inside a quoted cell, and rows are counted as a spreadsheet counts them', async () =>
+    expect(await read('name,requirement\n"A ""B"" C","2 BHK,\r\nPune"\n\nRavi,\n')).toEqual([
+      { line: 2, body: { lead: { name: 'A "B" C', requirement: '2 BHK,\r\nPune' } } },
+      { line: 4, body: { lead: { name: 'Ravi' } } },
+    ]));
+
+  it('with too many cells, or not in UTF-8, is a problem of its own', async () => {
+    const lines = await read(Buffer.concat([Buffer.from('name\nA,b\n'), Buffer.from([0xe9, 0x0a]), Buffer.from('C\n')]));
+    expect(lines.map((one) => ('problem' in one ? [one.line, one.problem.code] : one.line))).toEqual([
+      [2, 'TOO_MANY_CELLS'],
+      [3, 'BODY_NOT_UTF8'],
+      4,
+    ]);
+  });
+
+  it('reads the same however the bytes are cut', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.string({ unit: 'grapheme' }).filter((cell) => cell.trim() !== ''),
+          { minLength: 1, maxLength: 5 },
+        ),
+        fc.integer({ min: 1, max: 40 }),
+        async (cells, size) => {
+          const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+          const header = ['name', ...cells.slice(1).map((_, at) => `c${at}`)];
+          const [first] = await read(`${header.join(',')}\r\n${cells.map(quoted).join(',')}\r\n`, size);
+          expect(first).toEqual({ line: 2, body: { lead: Object.fromEntries(header.map((name, at) => [name, cells[at]])) } });
+        },
+      ),
+      { numRuns: 100 },
+    ));
+});
+
+it.each([
+  ['without a name', 'phone,email\n1,2\n', /no column is called name/],
+  ['with a name twice', 'name,Name\n1,2\n', /twice/],
+  ['that is empty', '', /no column is called name/],
+  ['that is not UTF-8', Buffer.from([0xff, 0xfe, 0x6e, 0x00]), /not UTF-8/],
+])('a header %s refuses the whole request', async (_, text, told) => expect(read(text)).rejects.toThrow(told));
+
+it('a quotation mark that is never closed stops the request', async () =>
+  expect(read('name\nA\n"B\nC\n')).rejects.toMatchObject({ code: 'CSV_MALFORMED' }));

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodedFor, readBuiltPage, type BuiltFile } from './built-page.js';
+
+describe('the files of the built page', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'turant-page-'));
+    mkdirSync(join(folder, 'page'));
+    for (const [name, text] of [
+      ['index.html', '<p>'],
+      ['page/a-1.js', 'plain'],
+      ['page/a-1.js.br', 'brotli'],
+      ['page/a-1.js.gz', 'gzip'],
+      ['page/notes.txt', 'no page'],
+    ] as const)
+      writeFileSync(join(folder, name), text);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const sent = (accepted?: string): string => {
+    const { encoding = 'none', body } = encodedFor(readBuiltPage(folder).get('page/a-1.js') as BuiltFile, accepted);
+    return `${encoding} ${body.toString()}`;
+  };
+
+  it('are known by their path, without those of other kinds', () => {
+    expect([...readBuiltPage(folder).keys()].sort()).toEqual(['index.html', 'page/a-1.js']);
+    expect(readBuiltPage(join(folder, 'not-there')).size).toBe(0);
+  });
+
+  it('are sent in the smallest encoding that the browser takes', () => {
+    expect(sent('gzip, deflate, br, zstd')).toBe('br brotli');
+    expect(sent('GZIP')).toBe('gzip gzip');
+    expect([sent(), sent(''), sent('identity'), sent('br;q=0, gzip;q=0.0')]).toEqual(Array(4).fill('none plain'));
+    expect(sent('br;q=0, gzip;q=0.5')).toBe('gzip gzip');
+  });
+
+  it('have an ETag of their bytes', () => {
+    const before = readBuiltPage(folder).get('index.html')?.etag;
+    writeFileSync(join(folder, 'index.html'), '<b>');
+    expect(readBuiltPage(folder).get('index.html')?.etag).not.toBe(before);
+  });
+});

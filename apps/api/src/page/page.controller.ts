@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { Controller, Get, Inject, Injectable, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { ApiRequest } from '../http/api-request.js';
+import { Open } from '../http/caller.js';
+import { AnyQueryParam } from '../http/query.guard.js';
+import { refusal } from '../http/refusal.js';
+import { encodedFor, readBuiltPage, type BuiltFile } from './built-page.js';
+
+/**
+ * The page runs the scripts of this service and no others, sends to this service only, and is framed nowhere. `blob:` is for a recording
+ * that was read by the page. The microphone is for talking with an employee.
+ */
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'permissions-policy': 'microphone=(self), camera=(), display-capture=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  vary: 'Accept, Accept-Encoding',
+} as const;
+
+const ENTRY = 'index.html';
+/** A file's name holds a hash of its bytes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The built dashboard; a checkout that was not built has none. */
+@Injectable()
+export class BuiltPage {
+  private readonly files = readBuiltPage(join(__dirname, '../../../dashboard/built'));
+
+  get isThere(): boolean {
+    return this.files.has(ENTRY);
+  }
+
+  /** Sends the page itself, which then shows the view of its address. Nobody's data is in it. */
+  sendEntry(request: ApiRequest, reply: FastifyReply): void {
+    const entry = this.files.get(ENTRY);
+    if (!entry) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
+    void reply.header('cache-control', 'no-cache');
+    send(entry, request, reply);
+  }
+
+  sendFile(path: string, request: ApiRequest, reply: FastifyReply): void {
+    const file = this.files.get(path);
+    if (!file) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
+    void reply.header('cache-control', FOR_EVER);
+    send(file, request, reply);
+  }
+}
+
+function send(file: BuiltFile, request: ApiRequest, reply: FastifyReply): void {
+  void reply.headers(HEADERS).header('etag', file.etag);
+  if (request.headers['if-none-match'] === file.etag) return void reply.code(304).send();
+  const { encoding, body } = encodedFor(file, request.headers['accept-encoding']);
+  if (encoding !== undefined) void reply.header('content-encoding', encoding);
+  void reply.header('content-type', file.type).send(body);
+}
+
+/** Addresses of views, so that one can be opened, saved and loaded again. They are open: what a view asks the api for needs a session. */
+const VIEWS = [
+  'welcome',
+  'reset',
+  'sign-in',
+  'start',
+  'leads',
+  'leads/:id',
+  'calls',
+  'calls/:id',
+  'employees',
+  'employees/:id',
+  'sources',
+  'sources/:id',
+  'sources/new/:plugin',
+  'outcomes',
+  'money',
+  'do-not-call',
+  'numbers',
+  'settings',
+];
+
+/** The dashboard's views and files. `GET /` is in `RootController`, which tells machines what this is. */
+@ApiExcludeController()
+@Open()
+@AnyQueryParam()
+@Controller()
+export class PageController {
+  constructor(@Inject(BuiltPage) private readonly page: BuiltPage) {}
+
+  @Get(VIEWS)
+  view(@Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+    this.page.sendEntry(request, reply);
+  }
+
+  @Get('page/:file')
+  file(@Param('file') name: string, @Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+    this.page.sendFile(`page/${name}`, request, reply);
+  }
+}

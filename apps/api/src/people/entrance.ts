@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RejectedError, scopesOfRole, type Role, type Scope, type Tier, type User } from '@turant/domain';
+import type { NewcomerContext, SignedIn } from '@turant/management';
+import type { FastifyReply } from 'fastify';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { csrfTokenOf } from '../auth/csrf-token.js';
+import { isOfForeignPage } from '../auth/foreign-page.js';
+import { setCookieOf } from '../auth/session-cookie.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
+import { refusal } from '../http/refusal.js';
+
+/** Who is signed in, where, and what that person may do. */
+export interface SessionView {
+  user: { userId: string; name: string; email: string; role: Role; hasSecondFactor: boolean };
+  tenant: { tenantId: string; name: string; timeZone: string; region: string; defaultTier: Tier };
+  scopes: readonly Scope[];
+  csrfToken: string;
+}
+
+export type SessionAnswer = { success: true; session: SessionView };
+
+/** What the routes have in common by which a person comes in. */
+@Injectable()
+export class Entrance {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
+
+  /** Parts for a person who is not known yet. @throws HttpException 403 FOREIGN_ORIGIN, HTTPS_NEEDED */
+  contextOf(request: ApiRequest): NewcomerContext {
+    const { settings } = this.parts;
+    if (isOfForeignPage(request.headers, settings)) throw refusal(403, 'FOREIGN_ORIGIN', 'pages of other origins sign nobody in');
+    setCookieOf('', request.headers.host, settings.publicUrl);
+    const address = this.audited.addressOf(request);
+    return { ...this.parts, storeOf: (userId) => this.audited.storeOf({ kind: 'user', userId, address }) };
+  }
+
+  addressOf(request: ApiRequest): string {
+    return this.audited.addressOf(request);
+  }
+
+  async welcome({ user, sessionId, token }: SignedIn, request: ApiRequest, reply: FastifyReply): Promise<SessionAnswer> {
+    const session = await this.viewOf(user, sessionId);
+    void reply.header('set-cookie', setCookieOf(token, request.headers.host, this.parts.settings.publicUrl));
+    return { success: true, session };
+  }
+
+  async viewOf({ _id, tenantId, name, email, role, totp }: User, sessionId: string): Promise<SessionView> {
+    const tenant = await this.parts.store.tenants.get(tenantId);
+    if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'there is no such tenant');
+    const { timeZone, region, defaultTier } = tenant;
+    return {
+      user: { userId: _id, name, email, role, hasSecondFactor: totp !== undefined },
+      tenant: { tenantId, name: tenant.name, timeZone, region, defaultTier },
+      scopes: scopesOfRole(role),
+      csrfToken: csrfTokenOf(this.parts.vault, sessionId),
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, Delete, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RejectedError } from '@turant/domain';
+import { beginSecondFactor, changePassword, confirmSecondFactor, removeSecondFactor, type NewSecondFactor } from '@turant/management';
+import type { FastifyReply } from 'fastify';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
+import { PersonParam, SignedInOnly, type Person } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { RequestBody, ResponseBody, text } from '../http/describe.js';
+import { ChangedPasswordDto, CodeDto, PasswordDto } from './person.dto.js';
+import { SignInLimit } from './sign-in-limit.js';
+
+type Done = { success: true };
+
+/** What a person changes of the own account. */
+@ApiTags('people')
+@SignedInOnly()
+@Controller('api/session')
+export class OwnAccountController {
+  constructor(
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(SignInLimit) private readonly limit: SignInLimit,
+  ) {}
+
+  @Post('password')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Change the own password; all other sessions of the person end' })
+  @RequestBody(ChangedPasswordDto)
+  @ResponseBody(200, 'Changed', {})
+  async password(
+    @PersonParam() person: Person,
+    @Req() request: ApiRequest,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Done> {
+    const passwords = checkBody(ChangedPasswordDto, body);
+    return this.counted(person, request, reply, () => changePassword(this.audited.of(request), person.tenantId, person, passwords));
+  }
+
+  @Post('second-factor')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'A new secret for an authenticator app; it counts once its first code was sent' })
+  @ResponseBody(200, 'The secret, in base 32, and its address for a QR code', { secret: text, uri: text })
+  async begin(@PersonParam() { tenantId, userId }: Person, @Req() request: ApiRequest): Promise<Done & NewSecondFactor> {
+    return { success: true, ...(await beginSecondFactor(this.audited.of(request), tenantId, userId)) };
+  }
+
+  @Put('second-factor')
+  @ApiOperation({ summary: 'Send the first code: from now on each sign-in needs one' })
+  @RequestBody(CodeDto)
+  @ResponseBody(200, 'The second factor counts', {})
+  async confirm(@PersonParam() { tenantId, userId }: Person, @Req() request: ApiRequest, @Body() body: unknown): Promise<Done> {
+    await confirmSecondFactor(this.audited.of(request), tenantId, userId, checkBody(CodeDto, body).code);
+    return { success: true };
+  }
+
+  @Delete('second-factor')
+  @ApiOperation({ summary: 'Remove the second factor, with the password' })
+  @RequestBody(PasswordDto)
+  @ResponseBody(200, 'A password alone signs in', {})
+  async remove(
+    @PersonParam() person: Person,
+    @Req() request: ApiRequest,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Done> {
+    const { password } = checkBody(PasswordDto, body);
+    return this.counted(person, request, reply, () =>
+      removeSecondFactor(this.audited.of(request), person.tenantId, person.userId, password),
+    );
+  }
+
+  /** Limits guesses of a password by somebody who has got hold of a session. */
+  private async counted({ userId }: Person, request: ApiRequest, reply: FastifyReply, act: () => Promise<void>): Promise<Done> {
+    const counted = await this.limit.count(this.audited.addressOf(request), userId, reply);
+    await act().catch(async (error: unknown) => {
+      if (!(error instanceof RejectedError) || error.code !== 'PASSWORD_WRONG') await counted.takeBack();
+      throw error;
+    });
+    await counted.succeed();
+    return { success: true };
+  }
+}

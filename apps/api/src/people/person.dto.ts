@@ -1,0 +1,114 @@
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { ROLES, USER_STATUSES, type Role, type UserStatus } from '@turant/domain';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@turant/management';
+
+const MAX_EMAIL_LENGTH = 254;
+/** Printable ASCII with one `@`; no mail is sent, so nothing else matters. */
+const EMAIL = /^[!-?A-~]+@[!-?A-~]+$/;
+const MAX_PERSONS_NAME_LENGTH = 200;
+const CODE = /^[0-9]{6}$/;
+const MAX_LINK_TOKEN_LENGTH = 100;
+
+const IsEmailAddress = (): PropertyDecorator => (target, key) => {
+  for (const decorate of [IsString(), MaxLength(MAX_EMAIL_LENGTH), Matches(EMAIL)]) decorate(target, key);
+};
+const IsNewPassword = (): PropertyDecorator => (target, key) => {
+  for (const decorate of [IsString(), MinLength(MIN_PASSWORD_LENGTH), MaxLength(MAX_PASSWORD_LENGTH)]) decorate(target, key);
+};
+const IsPassword = (): PropertyDecorator => (target, key) => {
+  for (const decorate of [IsString(), MinLength(1), MaxLength(MAX_PASSWORD_LENGTH)]) decorate(target, key);
+};
+const IsPersonsName = (): PropertyDecorator => (target, key) => {
+  for (const decorate of [IsString(), MinLength(1), MaxLength(MAX_PERSONS_NAME_LENGTH), Matches(/\S/)]) decorate(target, key);
+};
+
+export class SignInDto {
+  @IsEmailAddress()
+  email!: string;
+
+  @IsPassword()
+  password!: string;
+
+  @IsOptional()
+  @IsString()
+  @Matches(CODE)
+  @JSONSchema({ description: 'of the second factor, where there is one' })
+  code?: string;
+}
+
+export class ChangedPasswordDto {
+  @IsPassword()
+  old!: string;
+
+  @IsNewPassword()
+  new!: string;
+}
+
+export class CodeDto {
+  @IsString()
+  @Matches(CODE)
+  code!: string;
+}
+
+export class PasswordDto {
+  @IsPassword()
+  password!: string;
+}
+
+export class NewcomerDto {
+  @IsString()
+  @MaxLength(MAX_LINK_TOKEN_LENGTH)
+  @JSONSchema({ description: 'what stands behind # in the link' })
+  token!: string;
+
+  @IsPersonsName()
+  name!: string;
+
+  @IsEmailAddress()
+  email!: string;
+
+  @IsNewPassword()
+  password!: string;
+}
+
+export class NewPasswordDto {
+  @IsString()
+  @MaxLength(MAX_LINK_TOKEN_LENGTH)
+  @JSONSchema({ description: 'what stands behind # in the link' })
+  token!: string;
+
+  @IsNewPassword()
+  password!: string;
+}
+
+export class NewInvitationDto {
+  @IsOptional()
+  @IsEmailAddress()
+  @JSONSchema({ description: 'who may accept it; when absent, whoever has the link' })
+  email?: string;
+
+  @IsIn([...ROLES])
+  role!: Role;
+}
+
+export class NewResetLinkDto {
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'whether the second factor goes, too, for a person who has lost it' })
+  removesSecondFactor?: boolean;
+}
+
+export class ChangedUserDto {
+  @IsOptional()
+  @IsIn([...ROLES])
+  role?: Role;
+
+  @IsOptional()
+  @IsIn([...USER_STATUSES])
+  status?: UserStatus;
+
+  @IsOptional()
+  @IsPersonsName()
+  name?: string;
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { RejectedError } from '@turant/domain';
+import { acceptInvitation, endSession, resetPassword, signIn } from '@turant/management';
+import type { FastifyReply } from 'fastify';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { setCookieOf } from '../auth/session-cookie.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
+import { OpenWithBody, PersonParam, SignedInOnly, type Person } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { RequestBody, ResponseBody } from '../http/describe.js';
+import { Entrance, type SessionAnswer } from './entrance.js';
+import { NewcomerDto, NewPasswordDto, SignInDto } from './person.dto.js';
+import { SESSION } from './person-schema.js';
+import { SignInLimit } from './sign-in-limit.js';
+
+@ApiTags('people')
+@Controller('api')
+export class SessionController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(Entrance) private readonly entrance: Entrance,
+    @Inject(SignInLimit) private readonly limit: SignInLimit,
+  ) {}
+
+  @Get('session')
+  @SignedInOnly()
+  @ApiOperation({ summary: 'Who is signed in, and the X-CSRF-Token of the session' })
+  @ResponseBody(200, 'The session', { session: SESSION })
+  async read(@PersonParam() { tenantId, userId, sessionId }: Person): Promise<SessionAnswer> {
+    const user = await this.parts.store.users.get(tenantId, userId);
+    if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
+    return { success: true, session: await this.entrance.viewOf(user, sessionId) };
+  }
+
+  @Post('session')
+  @HttpCode(200)
+  @OpenWithBody()
+  @ApiOperation({ summary: 'Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor' })
+  @RequestBody(SignInDto)
+  @ResponseBody(200, 'Signed in; the cookie is in Set-Cookie', { session: SESSION })
+  async signIn(@Req() request: ApiRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
+    const wanted = checkBody(SignInDto, body);
+    const context = this.entrance.contextOf(request);
+    const email = wanted.email.toLowerCase();
+    const counted = await this.limit.count(this.entrance.addressOf(request), email, reply);
+    const signedIn = await signIn(context, { ...wanted, email }).catch(async (error: unknown) => {
+      const isQuestion = error instanceof RejectedError && error.code === 'CODE_NEEDED' && wanted.code === undefined;
+      if (isQuestion || !(error instanceof RejectedError)) await counted.takeBack();
+      throw error;
+    });
+    await counted.succeed();
+    return this.entrance.welcome(signedIn, request, reply);
+  }
+
+  @Delete('session')
+  @SignedInOnly()
+  @ApiOperation({ summary: 'Sign out: within a second the session opens nothing any more' })
+  @ResponseBody(200, 'Signed out', {})
+  async signOut(
+    @PersonParam() { tenantId, sessionId }: Person,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true }> {
+    await endSession(this.audited.of(request), tenantId, sessionId);
+    void reply.header('set-cookie', setCookieOf('', request.headers.host, this.parts.settings.publicUrl));
+    return { success: true };
+  }
+
+  @Post('session/reset')
+  @HttpCode(200)
+  @OpenWithBody()
+  @ApiOperation({ summary: 'Set a new password by a reset link; the person is signed out everywhere, and signs in anew' })
+  @RequestBody(NewPasswordDto)
+  @ResponseBody(200, 'The password is set', {})
+  async reset(
+    @Req() request: ApiRequest,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true }> {
+    const wanted = checkBody(NewPasswordDto, body);
+    const context = this.entrance.contextOf(request);
+    const counted = await this.limit.countAddress(this.entrance.addressOf(request), reply);
+    const { email } = await resetPassword(context, wanted);
+    this.limit.forget(email);
+    await counted.succeed();
+    return { success: true };
+  }
+
+  @Post('invitations/accept')
+  @HttpCode(200)
+  @OpenWithBody()
+  @ApiOperation({ summary: 'Become a user by an invitation’s link, and be signed in' })
+  @RequestBody(NewcomerDto)
+  @ResponseBody(200, 'Signed in; the cookie is in Set-Cookie', { session: SESSION })
+  async accept(@Req() request: ApiRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
+    const { email, name, ...wanted } = checkBody(NewcomerDto, body);
+    const context = this.entrance.contextOf(request);
+    const counted = await this.limit.countAddress(this.entrance.addressOf(request), reply);
+    const signedIn = await acceptInvitation(context, { ...wanted, name: name.trim(), email: email.toLowerCase() });
+    await counted.succeed();
+    return this.entrance.welcome(signedIn, request, reply);
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MESSAGE_STATUSES, type MessageStatus } from '@turant/domain';
+import { findSubscription, listMessages, replayMessage, replayUnsent, type MessageView } from '@turant/management';
+import { appendAudit } from '@turant/store';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { int, oneOf, QueryParam, RequestBody, ResponseBody, ResponsePage, yesNo } from '../http/describe.js';
+import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { readTimeField } from '../http/rfc-3339.js';
+import { sendTestMessage, type TestMessage } from './send-test-message.js';
+import { MESSAGE, TEST_MESSAGE } from './subscription-schema.js';
+import { ReplayDto, TestMessageDto } from './subscription.dto.js';
+
+/** The messages of a subscription: the log, the replay and the test. */
+@ApiTags('subscriptions')
+@Controller('api/subscriptions/:subscriptionId')
+export class MessagesController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
+
+  @Get('messages')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'What was sent or is to be sent in the last 30 days, the newest events first' })
+  @QueryParam('status', 'messages with this status', oneOf(MESSAGE_STATUSES))
+  @ResponsePage('A page of messages', MESSAGE, 'wm')
+  async list(
+    @CallerParam() caller: Caller,
+    @Param('subscriptionId') subscriptionId: string,
+    @Query() query: QueryOf,
+  ): Promise<PageAnswer<MessageView>> {
+    const status = readFilter(query, 'status', asStatus, `one of ${MESSAGE_STATUSES.join(', ')}`);
+    return pageAnswer(await listMessages(this.parts, caller.tenantId, subscriptionId, readNewestPage(query, 'wm'), status));
+  }
+
+  @Post('messages/:messageId/replay')
+  @HttpCode(200)
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Send a message again, under the same webhook-id' })
+  @ResponseBody(200, 'It is due at once', { message: MESSAGE })
+  async replay(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('subscriptionId') subscriptionId: string,
+    @Param('messageId') messageId: string,
+  ): Promise<{ success: true; message: MessageView }> {
+    const message = await replayMessage(this.parts, caller.tenantId, subscriptionId, messageId);
+    await this.ordered(caller, request, 'message-replay', messageId);
+    return { success: true, message };
+  }
+
+  @Post('replay')
+  @HttpCode(200)
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Send all messages again that were not taken, of events from a time on or of all; at most 10,000 at once' })
+  @RequestBody(ReplayDto, false)
+  @ResponseBody(200, 'How many are due at once', { replayed: int, isMore: yesNo })
+  async replayAll(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('subscriptionId') subscriptionId: string,
+    @Body() body: unknown,
+  ): Promise<{ success: true; replayed: number; isMore: boolean }> {
+    const since = readTimeField('since', checkBody(ReplayDto, body ?? {}).since);
+    const replayed = await replayUnsent(this.parts, caller.tenantId, subscriptionId, since);
+    await this.ordered(caller, request, 'subscription-replay', subscriptionId);
+    return { success: true, ...replayed };
+  }
+
+  @Post('test')
+  @HttpCode(200)
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Send a made-up message at once, and say what the address answered within 10 s' })
+  @RequestBody(TestMessageDto, false)
+  @ResponseBody(200, 'How it fared', { outcome: TEST_MESSAGE })
+  async test(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('subscriptionId') subscriptionId: string,
+    @Body() body: unknown,
+  ): Promise<{ success: true; outcome: TestMessage }> {
+    const { type } = checkBody(TestMessageDto, body ?? {});
+    const subscription = await findSubscription(this.parts, caller.tenantId, subscriptionId);
+    await this.ordered(caller, request, 'subscription-test', subscriptionId);
+    const [first = 'lead.accepted'] = subscription.types;
+    return { success: true, outcome: await sendTestMessage(this.parts, subscription, type ?? first) };
+  }
+
+  private async ordered({ tenantId }: Caller, request: ApiRequest, what: string, whatId: string): Promise<void> {
+    await appendAudit(this.parts, tenantId, this.audited.actorOf(request), { action: 'order', what, whatId });
+  }
+}
+
+const asStatus = (text: string): MessageStatus | undefined => MESSAGE_STATUSES.find((one) => one === text);

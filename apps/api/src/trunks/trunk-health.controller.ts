@@ -1,0 +1,34 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { TRUNK_DRIVERS } from '@turant/domain';
+import { trunksOfTenant, type TenantTrunkView } from '@turant/management';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { listOf, oneOf, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
+import { pageAnswer, type PageAnswer } from '../http/paging.js';
+import { TRUNK_BREAKER, TRUNK_HEALTH } from './trunk-health-schema.js';
+
+const TRUNK = record({
+  trunkId: text,
+  name: text,
+  kind: oneOf(['test', 'telecom']),
+  driver: oneOf(TRUNK_DRIVERS),
+  isDraining: yesNo,
+  breaker: TRUNK_BREAKER,
+  heldUntil: orNull(time),
+  health: TRUNK_HEALTH,
+});
+
+@ApiTags('trunks')
+@Controller('api/trunks/health')
+export class TrunkHealthController {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'How the trunks are over which your numbers call' })
+  @ResponseBody(200, 'All of them, in the order in which they are tried', { data: listOf(TRUNK), nextCursor: orNull(text) })
+  async list(@CallerParam() { tenantId }: Caller): Promise<PageAnswer<TenantTrunkView>> {
+    return pageAnswer(await trunksOfTenant(this.parts, tenantId));
+  }
+}

@@ -1,0 +1,66 @@
+import { isLoopback, type Settings } from '@turant/config';
+import { asTenantId, isId, SCOPES, SettingsError, type TenantId, type User } from '@turant/domain';
+import { allTenants, inviteFirstOwner, inviteToReset, inviteUser, linkOf, usersOf, type IssuedInvitation } from '@turant/management';
+import type { Store } from '@turant/store';
+import { printable } from '../printable.js';
+import { withOpenKeys } from './open-keys.js';
+
+export interface TenantOption {
+  readonly tenant?: string;
+}
+
+export interface LinkOptions extends TenantOption {
+  readonly reset?: string;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Who has the records has everything. */
+const GRANTOR = { scopes: SCOPES, isOperator: true };
+
+/** `turant user list`. */
+export const listPeople = (options: TenantOption): Promise<number> =>
+  withOpenKeys(async ({ store }) => {
+    for await (const { _id, email, name, role, status, totp } of usersOf(store, await tenantOf(store, options)))
+      say(`${_id} ${printable(email)} ${role} ${status}${totp === undefined ? '' : ', with a second factor'}: ${printable(name)}`);
+    return 0;
+  });
+
+/** `turant user link [--reset EMAIL]`. */
+export const printLink = (options: LinkOptions): Promise<number> =>
+  withOpenKeys(async ({ store, settings, signing }) => {
+    const tenant = await tenantOf(store, options);
+    const context = { ...signing, store };
+    const issued: IssuedInvitation =
+      options.reset === undefined
+        ? ((await inviteFirstOwner(context, tenant)) ?? (await inviteUser(context, tenant, { role: 'owner' }, GRANTOR)))
+        : await inviteToReset(context, tenant, (await userOf(store, tenant, options.reset))._id, { removesSecondFactor: true }, GRANTOR);
+    say(linkOf(baseUrlOf(settings), issued));
+    say(`it can be used once, until ${issued.invitation.expiresAt}`);
+    return 0;
+  });
+
+/** @throws SettingsError USAGE */
+async function tenantOf(store: Store, { tenant }: TenantOption): Promise<TenantId> {
+  if (tenant !== undefined) {
+    const isKnown = isId(tenant, 'tn') && (await store.tenants.get(asTenantId(tenant)));
+    if (!isKnown) throw new SettingsError('USAGE', 'there is no such tenant');
+    return asTenantId(tenant);
+  }
+  const found: TenantId[] = [];
+  for await (const one of allTenants(store)) found.push(one);
+  const [only] = found;
+  if (only === undefined || found.length > 1) throw new SettingsError('USAGE', `there are ${found.length} tenants: say which by --tenant`);
+  return only;
+}
+
+/** @throws SettingsError USAGE */
+async function userOf(store: Store, tenant: TenantId, email: string): Promise<User> {
+  for await (const user of usersOf(store, tenant)) if (user.email === email.toLowerCase()) return user;
+  throw new SettingsError('USAGE', 'this tenant has no user with that e-mail address');
+}
+
+/** Where the service is reached, by its settings: it need not run. */
+function baseUrlOf({ publicUrl, host, port }: Settings): string {
+  const name = isLoopback(host) && !host.includes(':') ? host : '127.0.0.1';
+  return publicUrl ?? `http://${name}:${port}`;
+}

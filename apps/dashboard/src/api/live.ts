@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+
+/** An entry of the timeline, as the API tells it. */
+export interface TimelineEntry {
+  id: string;
+  at: string;
+  type: string;
+  title: string;
+  leadId?: string;
+  callId?: string;
+  employeeId?: string;
+  detail?: Record<string, unknown> | null;
+}
+
+export interface LiveListener {
+  entries?(entries: readonly TimelineEntry[]): void;
+  counts?(counts: LiveCounts): void;
+  /** Too much was missed to tell it by entries: what is shown is to be read anew. */
+  reset?(): void;
+}
+
+export interface LiveCounts {
+  metrics: Record<string, number | string>;
+  calls: { waiting: number; refused: number; failed: number };
+  wallet: { creditsBalance: number };
+}
+
+/** Fifty calls a second are hundreds of entries: what has come is handed on together. */
+const HAND_ON_EVERY_MS = 250;
+/** Entries may be sent again after a reconnection (`GET /api/dashboard/events`). */
+const REMEMBERED_IDS = 2_000;
+
+const listeners = new Set<LiveListener>();
+let source: EventSource | undefined;
+let waiting: TimelineEntry[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+const seen = new Set<string>();
+
+function handOn(): void {
+  timer = undefined;
+  const entries = waiting;
+  waiting = [];
+  for (const listener of listeners) listener.entries?.(entries);
+}
+
+function take(entry: TimelineEntry): void {
+  if (seen.has(entry.id)) return;
+  seen.add(entry.id);
+  if (seen.size > REMEMBERED_IDS) seen.delete(seen.values().next().value as string);
+  waiting.push(entry);
+  timer ??= setTimeout(handOn, HAND_ON_EVERY_MS);
+}
+
+function open(): void {
+  source = new EventSource('/api/dashboard/events');
+  source.addEventListener('timeline', ({ data }) => take(JSON.parse(data as string) as TimelineEntry));
+  source.addEventListener('counts', ({ data }) => {
+    const counts = JSON.parse(data as string) as LiveCounts;
+    for (const listener of listeners) listener.counts?.(counts);
+  });
+  source.addEventListener('reset', () => {
+    for (const listener of listeners) listener.reset?.();
+  });
+}
+
+function close(): void {
+  source?.close();
+  source = undefined;
+}
+
+/** Listens to what happens, by one connection a page; it is closed while nothing listens. */
+export function useLive(listener: LiveListener): void {
+  const newest = useRef(listener);
+  newest.current = listener;
+  useEffect(() => {
+    const mine: LiveListener = {
+      entries: (entries) => newest.current.entries?.(entries),
+      counts: (counts) => newest.current.counts?.(counts),
+      reset: () => newest.current.reset?.(),
+    };
+    listeners.add(mine);
+    if (!source) open();
+    return () => {
+      listeners.delete(mine);
+      if (listeners.size === 0) close();
+    };
+  }, []);
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { Problem } from '../api/problem';
+import { Field } from '../parts/field';
+import { useProblemWords } from '../parts/use-problem';
+import { useTexts } from '../texts/texts';
+import { sessionTexts } from './session-texts';
+import { acceptInvitation } from './session';
+
+/** Takes the token out of the address at once, so that it stays in no history. */
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (token) history.replaceState(null, '', location.pathname);
+  return token;
+}
+
+/** Makes the person who opened a one-time link a user. The token stands behind `#`, which no server and no log gets. */
+export function Welcome() {
+  const say = useTexts(sessionTexts);
+  const words = useProblemWords();
+  const router = useRouter();
+  const [token] = useState(takeToken);
+  const accepting = useMutation({ mutationFn: acceptInvitation, onSuccess: () => router.navigate({ to: '/start' }) });
+  const problem = accepting.error instanceof Problem ? accepting.error : undefined;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as { name: string; email: string; password: string };
+    accepting.mutate({ token, ...fields });
+  };
+  if (!token) return <main className="alone">{say('noToken')}</main>;
+  return (
+    <main className="alone">
+      <h1>{say('welcome')}</h1>
+      <p>{say('welcomeWords')}</p>
+      <form onSubmit={submit}>
+        <Field label={say('yourName')} error={problem?.about('name')}>
+          {(bound) => <input {...bound} name="name" autoComplete="name" required maxLength={100} autoFocus />}
+        </Field>
+        <Field label={say('email')} error={problem?.about('email')}>
+          {(bound) => <input {...bound} name="email" type="email" autoComplete="username" required />}
+        </Field>
+        <Field label={say('newPassword')} hint={say('passwordHint')} error={problem?.about('password')}>
+          {(bound) => (
+            <input {...bound} name="password" type="password" autoComplete="new-password" minLength={12} maxLength={128} required />
+          )}
+        </Field>
+        {accepting.error && problem?.fields.length !== 1 && (
+          <p className="error" role="alert">
+            {problem && [401, 404, 409, 410].includes(problem.status) ? say('used') : words(accepting.error)}
+          </p>
+        )}
+        <button type="submit" className="main" disabled={accepting.isPending}>
+          {say('begin')}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '../parts/icon';
+import { useSession, signOut } from '../session/session';
+import { LANGUAGES, useLanguage, type Language } from '../texts/language';
+import { useTexts } from '../texts/texts';
+import { shellTexts } from './shell-texts';
+import { applyTheme, themeNow, THEMES, type Theme } from './theme';
+import { useUnreadProblem } from '../parts/use-problem';
+
+const VIEWS = [
+  ['/', 'today', 'today'],
+  ['/leads', 'leads', 'lead'],
+  ['/calls', 'calls', 'call'],
+  ['/employees', 'employees', 'employee'],
+  ['/sources', 'sources', 'source'],
+  ['/outcomes', 'outcomes', 'outcome'],
+  ['/money', 'money', 'money'],
+  ['/do-not-call', 'doNotCall', 'stop'],
+  ['/numbers', 'numbers', 'number'],
+  ['/settings', 'settings', 'settings'],
+] as const satisfies readonly (readonly [string, string, IconName])[];
+
+/** Navigation beside the view, or above it on a phone. */
+export function Shell() {
+  const say = useTexts(shellTexts);
+  const [isOpen, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const first = useRef(true);
+  useEffect(() => {
+    setOpen(false);
+    // A reader of the screen is told that another view is shown; at the first one the browser does it.
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [path]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {say('skip')}
+      </a>
+      <header className="bar">
+        <button type="button" className="menu-button" aria-expanded={isOpen} aria-controls="views" onClick={() => setOpen(!isOpen)}>
+          <Icon name="menu" /> {say('menu')}
+        </button>
+        <BusinessName />
+      </header>
+      <nav id="views" className="views" data-open={isOpen} aria-label={say('navigation')}>
+        <ul>
+          {VIEWS.map(([to, text, icon]) => (
+            <li key={to}>
+              <Link to={to} activeOptions={{ exact: to === '/' }}>
+                <Icon name={icon} />
+                {say(text)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Choices />
+      </nav>
+      <main id="content" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+const BusinessName = () => <span className="business">{useSession().tenant.name}</span>;
+
+function Choices() {
+  const say = useTexts(shellTexts);
+  const { language, choose } = useLanguage();
+  const [theme, setTheme] = useState(themeNow);
+  const { user } = useSession();
+  const router = useRouter();
+  const { show } = useUnreadProblem();
+  const leave = (): Promise<void> => signOut().then(() => router.navigate({ to: '/sign-in' }), show);
+  return (
+    <div className="choices">
+      <label>
+        <span>{say('theme')}</span>
+        <select
+          value={theme}
+          onChange={({ target }) => {
+            setTheme(target.value as Theme);
+            applyTheme(target.value as Theme);
+          }}
+        >
+          {THEMES.map((one) => (
+            <option key={one} value={one}>
+              {say(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{say('language')}</span>
+        <select value={language} onChange={({ target }) => choose(target.value as Language)}>
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="who">{say('signedInAs', { name: user.name, role: say(user.role) })}</p>
+      <button type="button" className="plain" onClick={() => void leave()}>
+        {say('signOut')}
+      </button>
+    </div>
+  );
+}

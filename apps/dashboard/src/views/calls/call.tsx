@@ -1,0 +1,5 @@
+import { PageHead } from '../../parts/page-head';
+
+export function CallView() {
+  return <PageHead title="CallView" />;
+}

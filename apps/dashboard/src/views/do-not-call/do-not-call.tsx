@@ -1,0 +1,5 @@
+import { PageHead } from '../../parts/page-head';
+
+export function DoNotCall() {
+  return <PageHead title="DoNotCall" />;
+}

@@ -1,0 +1,5 @@
+import { PageHead } from '../../parts/page-head';
+
+export function LeadView() {
+  return <PageHead title="LeadView" />;
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageHead } from '../../parts/page-head';
+import { useMay } from '../../session/session';
+import { useTexts } from '../../texts/texts';
+import { BusinessStep } from './business-step';
+import { RingStep } from './ring-step';
+import { SourceStep } from './source-step';
+import { startTexts } from './start-texts';
+import './start.css';
+import { WordsStep } from './words-step';
+
+const STEPS = [BusinessStep, WordsStep, SourceStep, RingStep] as const;
+
+/** What a step gets: how to go on. */
+export interface StepProps {
+  next(): void;
+}
+
+/** The first run: the name, the words, the first source, the first ring; each can be left for later. */
+export function Start() {
+  const say = useTexts(startTexts);
+  const [step, setStep] = useState(0);
+  const isOwner = useMay('admin');
+  const Step = STEPS[step] as (typeof STEPS)[number];
+  const isLast = step === STEPS.length - 1;
+  return (
+    <div className="start">
+      <PageHead title={say('title')}>
+        <Link to="/" className="button">
+          {say('later')}
+        </Link>
+      </PageHead>
+      <p className="quiet" aria-live="polite">
+        {say('step', { step: step + 1, steps: STEPS.length })}
+      </p>
+      <section className="card">{isOwner ? <Step next={() => setStep(step + 1)} /> : <p>{say('notOwner')}</p>}</section>
+      <div className="actions">
+        {step > 0 && (
+          <button type="button" onClick={() => setStep(step - 1)}>
+            {say('back')}
+          </button>
+        )}
+        {!isLast && (
+          <button type="button" onClick={() => setStep(step + 1)}>
+            {say('next')}
+          </button>
+        )}
+        {isLast && (
+          <Link to="/" className="button">
+            {say('done')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

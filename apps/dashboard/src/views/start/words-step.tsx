@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { api, asked, csrfHeaders } from '../../api/client';
+import { Problem } from '../../api/problem';
+import { Field } from '../../parts/field';
+import { Shown } from '../../parts/states';
+import { useProblemWords } from '../../parts/use-problem';
+import { useTexts } from '../../texts/texts';
+import { LANGUAGE_NAMES, type CallLanguage } from './call-languages';
+import { startTexts } from './start-texts';
+
+interface Speaker {
+  employeeId: string;
+  languages: CallLanguage[];
+  script: { greeting?: string | null } | null;
+}
+
+/** The employee whom leads without a choice of their own are given to. */
+export function WordsStep() {
+  const say = useTexts(startTexts);
+  const read = useQuery({
+    queryKey: ['employees', 'default'],
+    queryFn: async () => {
+      const { data } = await asked(api.GET('/api/employees'));
+      return ((data.find(({ isDefault }) => isDefault) ?? data.at(-1)) as Speaker | undefined) ?? null;
+    },
+  });
+  return (
+    <>
+      <h2>{say('words')}</h2>
+      <Shown read={read}>{(employee) => (employee ? <Words employee={employee} /> : <p>{say('noEmployee')}</p>)}</Shown>
+    </>
+  );
+}
+
+interface Spoken {
+  language: CallLanguage;
+  greeting: string;
+}
+
+function Words({ employee: { employeeId, languages, script } }: { employee: Speaker }) {
+  const say = useTexts(startTexts);
+  const words = useProblemWords();
+  const queries = useQueryClient();
+  const { play, stop, audio } = usePlayer();
+  const hearing = useMutation({
+    onMutate: stop,
+    async mutationFn({ language, greeting }: Spoken) {
+      // The first language is the one in which a call begins.
+      const body = { languages: [language, ...languages.filter((one) => one !== language)], script: { greeting: greeting.trim() || null } };
+      await asked(api.PATCH('/api/employees/{employeeId}', { params: { path: { employeeId } }, body }));
+      play(await previewOf(employeeId, language));
+      await queries.invalidateQueries({ queryKey: ['employees'] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    hearing.mutate(Object.fromEntries(new FormData(event.currentTarget)) as unknown as Spoken);
+  };
+  const error = hearing.error ? (hearing.error instanceof Problem && hearing.error.about('greeting')) || words(hearing.error) : undefined;
+  return (
+    <form onSubmit={submit}>
+      <Field label={say('language')}>
+        {(bound) => (
+          <select {...bound} name="language" defaultValue={languages[0]}>
+            {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={say('greeting')} hint={say('wordsHint')} error={error}>
+        {(bound) => <textarea {...bound} name="greeting" defaultValue={script?.greeting ?? ''} />}
+      </Field>
+      <button type="submit" className="main" disabled={hearing.isPending}>
+        {hearing.isPending ? say('hearing') : say('hear')}
+      </button>
+      {audio && <audio controls autoPlay src={audio} aria-label={say('greeting')} />}
+    </form>
+  );
+}
+
+/** @throws Problem */
+async function previewOf(employeeId: string, language: CallLanguage): Promise<Blob> {
+  const response = await fetch(`/api/employees/${employeeId}/preview`, {
+    method: 'POST',
+    headers: { ...csrfHeaders(), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ language }),
+  });
+  if (!response.ok) throw Problem.of(response, await response.json().catch(() => undefined));
+  return response.blob();
+}
+
+/** Keeps one sound at a time, as an address for an audio element. */
+function usePlayer() {
+  const [audio, setAudio] = useState<string>();
+  const last = useRef<string>(undefined);
+  const replace = (next: string | undefined): void => {
+    if (last.current) URL.revokeObjectURL(last.current);
+    last.current = next;
+    setAudio(next);
+  };
+  useEffect(() => () => void (last.current && URL.revokeObjectURL(last.current)), []);
+  return { audio, play: (sound: Blob) => replace(URL.createObjectURL(sound)), stop: () => replace(undefined) };
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api, asked, askedJson } from '../../api/client';
+import { Icon } from '../../parts/icon';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { todayTexts } from './today-texts';
+import { needsOf, type SourceState } from './wrong';
+
+const LOOK_EVERY_MS = 30_000;
+const MAX_SOURCES = 100;
+
+/** What is wrong, in words, with the remedy. */
+export function Needs() {
+  const say = useTexts(todayTexts);
+  const { money } = useFormats();
+  const summary = useQuery({
+    queryKey: ['summary'],
+    queryFn: () => asked(api.GET('/api/dashboard/summary')),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const sources = useQuery({
+    queryKey: ['connections'],
+    queryFn: async () => (await askedJson<{ data: SourceState[] }>(`/api/connections?limit=${MAX_SOURCES}`)).data,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  if (!summary.data || !sources.data) return null;
+  const { metrics, wallet } = summary.data;
+  const needs = needsOf({
+    creditsBalance: wallet.creditsBalance,
+    perMinuteRate: wallet.perMinuteAgentRate,
+    activeEmployees: metrics.activeEmployees,
+    activeNumbers: metrics.activeVirtualNumbers,
+    sources: sources.data,
+    money,
+  });
+  return (
+    <section className="card" aria-labelledby="needs">
+      <h2 id="needs">{say('wrong')}</h2>
+      {needs.length === 0 && (
+        <p className="all-well">
+          <Icon name="check" /> {say('allWell')}
+        </p>
+      )}
+      {needs.map(({ key, what, remedy, values = {}, to, isUrgent }) => (
+        <div key={key + what} className="note" data-kind={isUrgent ? 'problem' : 'wait'}>
+          <h3>{say(what, values)}</h3>
+          <p>
+            {say(remedy)} <Link to={to}>{say('show')}</Link>
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { TodayKey } from './today-texts';
+
+/** What the service needs a person for; said in words, with where to mend it. */
+export interface Need {
+  key: string;
+  what: TodayKey;
+  remedy: TodayKey;
+  values?: Record<string, string>;
+  to: string;
+  isUrgent: boolean;
+}
+
+export interface House {
+  creditsBalance: number;
+  /** Of the default tier, in credits. */
+  perMinuteRate: number;
+  activeEmployees: number;
+  activeNumbers: number;
+  sources: readonly SourceState[];
+  money(credits: number): string;
+}
+
+export interface SourceState {
+  connectionId: string;
+  name: string;
+  status: 'active' | 'paused';
+  pausedBecause: { reason: string } | null;
+  health: { isSilent: boolean; expiresSoon: boolean; lastError: { reason: string; at: string } | null; lastSeenAt: string | null };
+}
+
+/** Minutes of talk below which the wallet counts as low. */
+const LOW_MINUTES = 30;
+
+/** What is wrong, the most urgent first. */
+export function needsOf(house: House): Need[] {
+  const sources = house.sources.flatMap(needOfSource);
+  return [...needsOfWallet(house), ...needsOfPeople(house), ...sources].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+}
+
+/** A call begins with two blocks of 30 s, which is the price of a minute. */
+function needsOfWallet({ creditsBalance, perMinuteRate, money }: House): Need[] {
+  if (creditsBalance < perMinuteRate)
+    return [{ key: 'wallet', what: 'walletEmpty', remedy: 'walletEmptyDo', to: '/money', isUrgent: true }];
+  if (creditsBalance >= LOW_MINUTES * perMinuteRate) return [];
+  return [
+    { key: 'wallet', what: 'walletLow', remedy: 'walletLowDo', values: { money: money(creditsBalance) }, to: '/money', isUrgent: false },
+  ];
+}
+
+const needsOfPeople = ({ activeEmployees, activeNumbers }: House): Need[] => [
+  ...(activeEmployees === 0
+    ? [{ key: 'employee', what: 'noEmployee', remedy: 'noEmployeeDo', to: '/employees', isUrgent: true } satisfies Need]
+    : []),
+  ...(activeNumbers === 0
+    ? [{ key: 'number', what: 'noNumber', remedy: 'noNumberDo', to: '/numbers', isUrgent: true } satisfies Need]
+    : []),
+];
+
+/** One need a source, the worst. */
+function needOfSource({ connectionId, name, pausedBecause, health }: SourceState): Need[] {
+  const need = (what: TodayKey, remedy: TodayKey, isUrgent: boolean): Need[] => [
+    { key: connectionId, what, remedy, values: { name }, to: `/sources/${connectionId}`, isUrgent },
+  ];
+  if (pausedBecause) return need('paused', 'pausedDo', true);
+  if (isNewestAnError(health)) return need('sourceError', 'sourceErrorDo', true);
+  if (health.expiresSoon) return need('expiring', 'expiringDo', false);
+  return health.isSilent ? need('silent', 'silentDo', false) : [];
+}
+
+const isNewestAnError = ({ lastError, lastSeenAt }: SourceState['health']): boolean =>
+  lastError !== null && (lastSeenAt === null || Date.parse(lastError.at) >= Date.parse(lastSeenAt));

@@ -1,0 +1,11408 @@
+// Made from the OpenAPI document by `npm run generate:client`. Not for editing.
+export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What this service is, and where its documentation is
+         * @description With `Accept: text/html` the answer is the dashboard, for a browser.
+         */
+        get: operations["Root.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys without their secrets, newest first; ended ones say so */
+        get: operations["ApiKeys.list"];
+        put?: never;
+        /** Issue a key; only a key with the scope billing hands out billing */
+        post: operations["ApiKeys.issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a key: within a second it opens nothing any more; the last one with admin does not revoke itself */
+        delete: operations["ApiKeys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new key with the same name and scopes; the old one ends after the overlap */
+        post: operations["ApiKeys.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, and who read what was said, newest first */
+        get: operations["Audit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/operator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done that belongs to no tenant: trunks, new and deleted tenants, dead letters; for the operator */
+        get: operations["Audit.listOperator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Calls, newest first; one filter at a time */
+        get: operations["Calls.list"];
+        put?: never;
+        /** Call a lead that is known, now or when the gate allows it; 409 while a call of the lead is open */
+        post: operations["Calls.order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calls as CSV, newest first, with the filters of their list */
+        get: operations["Exports.calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/{callId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A call; from the moment its id was answered */
+        get: operations["Calls.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/{callId}/hang-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a call: one that waits is cancelled at once, one on the line by the worker that has it */
+        post: operations["Calls.hangUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/{callId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed receipt of a call that has ended; 409 before, and while its recording is being stored */
+        get: operations["Receipts.receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/{callId}/recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The recording of a call, whole or the part that a Range header asks for */
+        get: operations["Recordings.recording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/{callId}/recording/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An address at which a player plays the recording of this call without a key, for some minutes */
+        post: operations["Recordings.link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/{callId}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said in a call, turn by turn; each read stands in the audit trail */
+        get: operations["Transcripts.transcript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/browser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Talk with an employee in a browser: takes the offer of an RTCPeerConnection, answers at once. It costs nothing */
+        post: operations["BrowserCalls.call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calls/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What would become of a call: each rule of the gate, trunk, caller id and the exact INVITE. Places, reserves and stores nothing */
+        post: operations["DryRun.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The connections, newest first, each with its health */
+        get: operations["Connections.list"];
+        put?: never;
+        /** Connect a platform: the answer has the address to paste there */
+        post: operations["Connections.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A connection: its address, settings and health */
+        get: operations["Connections.get"];
+        put?: never;
+        post?: never;
+        /** Remove a connection: its address answers 404 within a second; its leads stay */
+        delete: operations["Connections.remove"];
+        options?: never;
+        head?: never;
+        /** Change, pause or wake; settings are merged, null takes one away, a secret sent back as *** stays */
+        patch: operations["Connections.change"];
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/payloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the platform sent, newest first, and what was read from each; secrets are masked */
+        get: operations["Payloads.payloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/payloads/{payloadId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a stored payload again; what is a lead already stays that lead */
+        post: operations["Payloads.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new address; the old one works for the overlap */
+        post: operations["Connections.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test: of a source a made-up lead, marked isTest, that rings nobody, or, with a phone, rings that phone; to a target a made-up outcome */
+        post: operations["Payloads.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{connectionId}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What would be read from a body, or from the last payload; stores nothing */
+        post: operations["Payloads.try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Metrics, wallet, employees and the newest activity at one glance */
+        get: operations["Dashboard.summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events that a step could not handle, of every tenant, newest first; for the operator */
+        get: operations["DeadLetters.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dead-letters/{deadLetterId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Handle it again, now that its cause is mended; a worker does within seconds. For the operator */
+        post: operations["DeadLetters.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/do-not-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Numbers that are never called, newest first */
+        get: operations["DoNotCall.list"];
+        put?: never;
+        /** Never call this number */
+        post: operations["DoNotCall.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/do-not-call/{phone}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A number on the list */
+        get: operations["DoNotCall.get"];
+        put?: never;
+        post?: never;
+        /** Take a number off the list */
+        delete: operations["DoNotCall.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/do-not-call/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a number is on the list */
+        get: operations["DoNotCall.check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/do-not-call/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Never call these numbers; those that cannot be read are named, the others are on the list */
+        post: operations["DoNotCall.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The employees (AI agents), newest first */
+        get: operations["Employees.list"];
+        put?: never;
+        /** Hire an employee */
+        post: operations["Employees.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{employeeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An employee */
+        get: operations["Employees.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, onMachine, machineMessage, script or a part of it away
+         * @description The parts of script that are given change, the others stay; the questions are one part.
+         */
+        patch: operations["Employees.change"];
+        trace?: never;
+    };
+    "/api/employees/{employeeId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear the greeting and the questions of an employee, as it would speak them to a made-up person
+         * @description At most 120 s; what is longer is cut off. 503 while another preview of the tenant is being spoken.
+         */
+        post: operations["Employees.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Persons who were erased, newest first, each with its signed certificate */
+        get: operations["Erasures.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erasures/{erasureId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An erasure with its signed certificate */
+        get: operations["Erasures.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links that were not used yet, newest first */
+        get: operations["Invitations.list"];
+        put?: never;
+        /** Invite a person: the link makes a user with this role within seven days; no e-mail is sent */
+        post: operations["Invitations.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back: its link opens nothing any more */
+        delete: operations["Invitations.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become a user by an invitation’s link, and be signed in */
+        post: operations["Session.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes */
+        get: operations["Leads.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The leads as CSV, newest first, with the filters of their list */
+        get: operations["Exports.leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/{leadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lead with its calls and notes */
+        get: operations["Leads.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase the person of a lead, for ever
+         * @description Name, number, e-mail and all that was said go; keys of recordings and transcripts are destroyed. The bill stays, and a keyed hash of the number on the do-not-call list. Asked again, it answers the same certificate. 409 LEAD_ON_LINE while a call is on the line.
+         */
+        delete: operations["Leads.erase"];
+        options?: never;
+        head?: never;
+        /** Mark a lead converted, lost, or back; the same mark again changes nothing */
+        patch: operations["Leads.mark"];
+        trace?: never;
+    };
+    "/api/leads/{leadId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole way of a lead: what happened, oldest first, and what the gate said of its calls */
+        get: operations["LeadTimeline.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand in up to 10,000 leads, a line each; each is answered as it is stored
+         * @description A line is taken in as a single lead is. With an Idempotency-Key a request that was cut off is sent again, and stores nothing twice.
+         */
+        post: operations["LeadBulk.take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be connected: all plugins of this release */
+        get: operations["Plugins.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipt-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys by which receipts and certificates are verified, the current one first; open to everyone */
+        get: operations["Receipts.keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The recording to which a link leads, for players */
+        get: operations["Recordings.linked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in, and the X-CSRF-Token of the session */
+        get: operations["Session.read"];
+        put?: never;
+        /** Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor */
+        post: operations["Session.signIn"];
+        /** Sign out: within a second the session opens nothing any more */
+        delete: operations["Session.signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the own password; all other sessions of the person end */
+        post: operations["OwnAccount.password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password by a reset link; the person is signed out everywhere, and signs in anew */
+        post: operations["Session.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Send the first code: from now on each sign-in needs one */
+        put: operations["OwnAccount.confirm"];
+        /** A new secret for an authenticator app; it counts once its first code was sent */
+        post: operations["OwnAccount.begin"];
+        /** Remove the second factor, with the password */
+        delete: operations["OwnAccount.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/talk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** With whom a browser will talk, and the TURN servers for it; without a key if the employee takes visitors */
+        get: operations["BrowserCalls.talk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tenants with their status, newest first; for the operator */
+        get: operations["Tenants.list"];
+        put?: never;
+        /** Open a tenant; for the operator. No credits, no number, no employee yet */
+        post: operations["Tenants.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tenants/{tenantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your own tenant; for the operator, any tenant */
+        get: operations["Tenants.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tenant with all its records, the ledger too, for ever; for the operator
+         * @description Its keys are refused at once; the records go within minutes, and the tenant at last. 409 while a call is on the line.
+         */
+        delete: operations["Tenants.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change your own tenant; for the operator, any tenant
+         * @description The fields that are given change, the others stay. Only the operator may change countries and status.
+         */
+        patch: operations["Tenants.change"];
+        trace?: never;
+    };
+    "/api/tenants/{tenantId}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The proof that all that was said in the calls of a deleted tenant was destroyed; for the operator
+         * @description 409 while the tenant or some of its records are still there.
+         */
+        get: operations["Tenants.erasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened, oldest first: to a lead, to a call, or at all */
+        get: operations["Timeline.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trunks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All trunks with their state, in the order in which they are tried; for the operator */
+        get: operations["Trunks.list"];
+        put?: never;
+        /**
+         * Add a trunk; for the operator
+         * @description Its password is never shown again. Numbers are registered on it at /api/virtual-numbers.
+         */
+        post: operations["Trunks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trunks/{trunkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A trunk with its state; for the operator */
+        get: operations["Trunks.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a trunk; for the operator
+         * @description 409 TRUNK_IN_USE while a call is on the line over it or a number that is not released is registered on it.
+         */
+        delete: operations["Trunks.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or drain a trunk; null takes away mediaEncryption, routes, testNumbers, addresses, noResponseMs, username, password, profile, callerIdStyle, dlt. For the operator
+         * @description The settings that are given change, the others stay; its running calls go on. 409 for the trunk of the environment.
+         */
+        patch: operations["Trunks.change"];
+        trace?: never;
+    };
+    "/api/trunks/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the trunks are over which your numbers call */
+        get: operations["TrunkHealth.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people who sign in, newest first */
+        get: operations["Users.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a user, who is signed out; 409 LAST_OWNER keeps one active owner */
+        delete: operations["Users.remove"];
+        options?: never;
+        head?: never;
+        /** Change role, status or name; a user who is disabled is signed out. 409 LAST_OWNER keeps one active owner */
+        patch: operations["Users.change"];
+        trace?: never;
+    };
+    "/api/users/{userId}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link by which the user sets a new password within an hour */
+        post: operations["Users.resetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/virtual-numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The numbers that your calls can show, newest first */
+        get: operations["VirtualNumbers.list"];
+        put?: never;
+        /** Give a number to a tenant; for the operator. A number belongs to one tenant */
+        post: operations["VirtualNumbers.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/virtual-numbers/{virtualNumberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A number */
+        get: operations["VirtualNumbers.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a number, so that it can be given to a tenant again; for the operator
+         * @description 409 NUMBER_IN_USE unless it is released or pending.
+         */
+        delete: operations["VirtualNumbers.remove"];
+        options?: never;
+        head?: never;
+        /** Change the state of a number, or the trunks on which it is registered; for the operator */
+        patch: operations["VirtualNumbers.change"];
+        trace?: never;
+    };
+    "/api/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The credits: what is there, what is set aside for running calls */
+        get: operations["Wallet.view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the daily cap, or take it away with null; calls that wait for it go on within seconds */
+        patch: operations["Wallet.change"];
+        trace?: never;
+    };
+    "/api/wallet/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every movement of money, newest first; the balance is their sum */
+        get: operations["Wallet.ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/ledger.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every movement of money as CSV, newest first */
+        get: operations["Exports.ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back what a call has cost, or a part of it, once a reference: a repeat answers the first entry with 200, other values 409
+         * @description More than the call has cost is never given back (409).
+         */
+        post: operations["Wallet.refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add credits, once a reference: a repeat answers the first entry with 200, other credits 409 */
+        post: operations["Wallet.topUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{plugin}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A platform’s one address for all tenants: connections are found by the account it names */
+        get: operations["Hooks.shared.get"];
+        /** A platform’s one address for all tenants: connections are found by the account it names */
+        put: operations["Hooks.shared.put"];
+        /** A platform’s one address for all tenants: connections are found by the account it names */
+        post: operations["Hooks.shared.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** A platform’s one address for all tenants: connections are found by the account it names */
+        patch: operations["Hooks.shared.patch"];
+        trace?: never;
+    };
+    "/api/webhooks/{plugin}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A connection’s own address */
+        get: operations["Hooks.own.get"];
+        /** A connection’s own address */
+        put: operations["Hooks.own.put"];
+        /** A connection’s own address */
+        post: operations["Hooks.own.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** A connection’s own address */
+        patch: operations["Hooks.own.patch"];
+        trace?: never;
+    };
+    "/api/webhooks/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand in a lead, and have it called at once if you ask for it */
+        post: operations["LeadWebhook.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/widget/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For the frame of a widget: the one call of a token. It costs nothing */
+        post: operations["Widget.call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/widget/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For the frame of a widget: the name or phone that a visitor leaves, once for each token */
+        post: operations["Widget.lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/widget/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For the frame of a widget: with whom a visitor will talk, and a token for one call */
+        post: operations["Widget.session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process answers */
+        get: operations["Health.live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether it can take a lead
+         * @description The check `road` says what holds calls back: it never makes the answer 503, because leads are taken all the same.
+         */
+        get: operations["Health.ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this process measures of itself, for Prometheus; for the operator, or without a key on this machine */
+        get: operations["Metrics.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description an object: the person who is to be called */
+        LeadFields: {
+            /** @description text of at most 200 characters */
+            budget?: string | null;
+            /** @description an e-mail address of at most 254 characters */
+            email?: string | null;
+            /** @description text of 1 to 200 characters, not counting spaces around it */
+            name: string;
+            /** @description a phone number, best in E.164; as text or as a number */
+            phone?: string | number | null;
+            /** @description text of at most 5000 characters */
+            requirement?: string | null;
+            /** @description text of at most 200 characters */
+            source?: string | null;
+        };
+        /** @description an object with the lead and what is to be done with it */
+        LeadRequest: {
+            /** @description text of at most 100 characters */
+            employeeId?: string | null;
+            lead: components["schemas"]["LeadFields"];
+            /** @description one of value, standard, premium, in any case */
+            tier?: string | null;
+            /** @description true or false; true: call this person now */
+            triggerImmediateCall?: boolean | null;
+        };
+        Problem: {
+            code: string;
+            detail: string;
+            errors: {
+                code: string;
+                field: string;
+                message: string;
+            }[];
+            instance: string;
+            requestId: string;
+            status: number;
+            /** @constant */
+            success: false;
+            title: string;
+            type: string;
+        };
+    };
+    responses: {
+        /** @description The request or its body cannot be read: no JSON (line and column are said), no UTF-8, a header that is none */
+        400: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No key, one that is not known, has expired or was revoked, or two keys; no session, or one that has ended; of a widget: a token that is not valid */
+        401: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key or the role lacks the scope, the X-CSRF-Token is wrong, the tenant is suspended, or only the operator may do this */
+        403: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record, or it is not yours */
+        404: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The path does not know the method; Allow says which it knows */
+        405: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request took too long to arrive */
+        408: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is right, and the state of the record does not allow it */
+        409: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large */
+        413: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not application/json */
+        415: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter or field is not as it should be; errors has an entry for each */
+        422: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key’s requests of this minute are used up */
+        429: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nothing was done; the same request may be sent again */
+        503: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description What is left of the key’s requests (draft-ietf-httpapi-ratelimit-headers); where there is a limit */
+        RateLimit: string;
+        /** @description The limit of a key; where there is one */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next try */
+        "Retry-After": number;
+        /** @description The version of this interface */
+        "X-Api-Version": string;
+        /** @description Yours, if you sent one that can stand in a log; else a fresh one */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "Root.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Addresses are relative to this one; pages are files of the source code */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        apiVersion: string;
+                        description: string;
+                        documentation: {
+                            openapi: string;
+                            pages: string[];
+                            /** @description the same as a page, where each operation can be tried */
+                            tryIt: string;
+                        };
+                        health: string;
+                        name: string;
+                        /** @constant */
+                        success: true;
+                        /** @description the page on which a person talks with an employee */
+                        talk: string;
+                        /** @description of the release that runs */
+                        version: string;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            405: components["responses"]["405"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApiKeys.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            expiresAt: string | null;
+                            keyId: string;
+                            lastUsedAt: string | null;
+                            name: string;
+                            prefix: string;
+                            revokedAt: string | null;
+                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApiKeys.issue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description when the key ends (RFC 3339); never when absent
+                     */
+                    expiresAt?: string | null;
+                    name: string;
+                    scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The key, with its secret */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        apiKey: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            expiresAt: string | null;
+                            keyId: string;
+                            lastUsedAt: string | null;
+                            name: string;
+                            prefix: string;
+                            revokedAt: string | null;
+                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+                        };
+                        /** @description the key itself: shown this once and kept nowhere */
+                        secret: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApiKeys.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ApiKeys.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description when the new key ends (RFC 3339); required when the old key has an end
+                     */
+                    expiresAt?: string | null;
+                    /** @description how long the old key goes on working; 0 when absent */
+                    overlapSeconds?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new key, with its secret */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        apiKey: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            expiresAt: string | null;
+                            keyId: string;
+                            lastUsedAt: string | null;
+                            name: string;
+                            prefix: string;
+                            revokedAt: string | null;
+                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+                        };
+                        /** @description the key itself: shown this once and kept nowhere */
+                        secret: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Audit.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the trail */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            action: "create" | "change" | "delete" | "read" | "order";
+                            after?: {
+                                [key: string]: unknown;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            /** @description values of the fields that were changed */
+                            before?: {
+                                [key: string]: unknown;
+                            };
+                            entryId: string;
+                            /** @description SHA-256 of the entry, which holds the hash of the one before */
+                            hash: string;
+                            /** @description fields that were changed and whose values are not told: they are secret or name a person */
+                            hidden?: string[];
+                            /** @description counts the entries of the trail, without a gap */
+                            seq: number;
+                            /** @description the kind of record, such as employee */
+                            what: string;
+                            /** @description its id; of a do-not-call entry a keyed hash */
+                            whatId: string;
+                            who: {
+                                address?: string;
+                                keyId?: string;
+                                /** @enum {string} */
+                                kind: "key" | "user" | "operator" | "command-line" | "link" | "local" | "system";
+                                userId?: string;
+                            };
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Audit.listOperator": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the trail */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            action: "create" | "change" | "delete" | "read" | "order";
+                            after?: {
+                                [key: string]: unknown;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            /** @description values of the fields that were changed */
+                            before?: {
+                                [key: string]: unknown;
+                            };
+                            entryId: string;
+                            /** @description SHA-256 of the entry, which holds the hash of the one before */
+                            hash: string;
+                            /** @description fields that were changed and whose values are not told: they are secret or name a person */
+                            hidden?: string[];
+                            /** @description counts the entries of the trail, without a gap */
+                            seq: number;
+                            /** @description the kind of record, such as employee */
+                            what: string;
+                            /** @description its id; of a do-not-call entry a keyed hash */
+                            whatId: string;
+                            who: {
+                                address?: string;
+                                keyId?: string;
+                                /** @enum {string} */
+                                kind: "key" | "user" | "operator" | "command-line" | "link" | "local" | "system";
+                                userId?: string;
+                            };
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Calls.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description calls of this employee */
+                employeeId?: string;
+                /** @description calls of this lead */
+                leadId?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description calls with this status */
+                status?: ("requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown") | string;
+                /** @description calls to this number, in any form that a person types */
+                to?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calls */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            answeredAt: string | null;
+                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+                            answeredBy: ("person" | "machine" | "tone") | null;
+                            answers: {
+                                key: string | null;
+                                /** @description milliseconds of that speech */
+                                ms: number;
+                                /** @description as it was said */
+                                question: string;
+                                /** @description whether the person spoke in reply */
+                                spoke: boolean;
+                            }[] | null;
+                            attempt: number;
+                            blocks: number | null;
+                            callId: string;
+                            cost: number | null;
+                            costPaise: number | null;
+                            dueAt: string | null;
+                            durationMs: number | null;
+                            employeeId: string | null;
+                            endedAt: string | null;
+                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+                            endReason: string | null;
+                            /** @description of a call to the business: the call whose person asked for it */
+                            firstLegId: string | null;
+                            from: string | null;
+                            hops: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                reason: string;
+                                sipCode: number | null;
+                                trunkId: string;
+                            }[];
+                            /** @description of a call to the business: since when it and the person hear one another */
+                            joinedAt: string | null;
+                            /** @description null for a visitor of a page */
+                            leadId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            /** @description null if the call is not recorded */
+                            recording: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            /** @description credits that were given back of the cost */
+                            refunded?: number;
+                            refundedPaise?: number;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            requestedAt: string;
+                            ringingAt: string | null;
+                            /** @description the call to the business that this call's person asked for */
+                            secondLegId: string | null;
+                            seconds: number | null;
+                            sip: {
+                                cause: number | null;
+                                code: number;
+                                reason: string;
+                            } | null;
+                            /** @enum {string} */
+                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string | null;
+                            transcript: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            trunkId: string | null;
+                            verdict: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                pack: string;
+                                rules: {
+                                    outcome: string;
+                                    reason: string;
+                                    rule: string;
+                                }[];
+                            } | null;
+                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Calls.order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    employeeId?: string | null;
+                    leadId: string;
+                    /** @enum {string|null} */
+                    tier?: "value" | "standard" | "premium" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The call is stored and on its way */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: {
+                            answeredAt: string | null;
+                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+                            answeredBy: ("person" | "machine" | "tone") | null;
+                            answers: {
+                                key: string | null;
+                                /** @description milliseconds of that speech */
+                                ms: number;
+                                /** @description as it was said */
+                                question: string;
+                                /** @description whether the person spoke in reply */
+                                spoke: boolean;
+                            }[] | null;
+                            attempt: number;
+                            blocks: number | null;
+                            callId: string;
+                            cost: number | null;
+                            costPaise: number | null;
+                            dueAt: string | null;
+                            durationMs: number | null;
+                            employeeId: string | null;
+                            endedAt: string | null;
+                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+                            endReason: string | null;
+                            /** @description of a call to the business: the call whose person asked for it */
+                            firstLegId: string | null;
+                            from: string | null;
+                            hops: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                reason: string;
+                                sipCode: number | null;
+                                trunkId: string;
+                            }[];
+                            /** @description of a call to the business: since when it and the person hear one another */
+                            joinedAt: string | null;
+                            /** @description null for a visitor of a page */
+                            leadId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            /** @description null if the call is not recorded */
+                            recording: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            /** @description credits that were given back of the cost */
+                            refunded?: number;
+                            refundedPaise?: number;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            requestedAt: string;
+                            ringingAt: string | null;
+                            /** @description the call to the business that this call's person asked for */
+                            secondLegId: string | null;
+                            seconds: number | null;
+                            sip: {
+                                cause: number | null;
+                                code: number;
+                                reason: string;
+                            } | null;
+                            /** @enum {string} */
+                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string | null;
+                            transcript: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            trunkId: string | null;
+                            verdict: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                pack: string;
+                                rules: {
+                                    outcome: string;
+                                    reason: string;
+                                    rule: string;
+                                }[];
+                            } | null;
+                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Exports.calls": {
+        parameters: {
+            query?: {
+                /** @description calls of this employee */
+                employeeId?: string;
+                /** @description calls of this lead */
+                leadId?: string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description calls with this status */
+                status?: ("requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown") | string;
+                /** @description calls to this number, in any form that a person types */
+                to?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV (RFC 4180) in UTF-8 with BOM, with a header line; an apostrophe stands before whatever would begin a formula */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Calls.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: {
+                            answeredAt: string | null;
+                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+                            answeredBy: ("person" | "machine" | "tone") | null;
+                            answers: {
+                                key: string | null;
+                                /** @description milliseconds of that speech */
+                                ms: number;
+                                /** @description as it was said */
+                                question: string;
+                                /** @description whether the person spoke in reply */
+                                spoke: boolean;
+                            }[] | null;
+                            /** @description milliseconds from the answer of the call to the first frame of the greeting */
+                            answerToFirstWordMs: number | null;
+                            attempt: number;
+                            blocks: number | null;
+                            callId: string;
+                            cost: number | null;
+                            costPaise: number | null;
+                            dueAt: string | null;
+                            durationMs: number | null;
+                            employeeId: string | null;
+                            endedAt: string | null;
+                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+                            endReason: string | null;
+                            /** @description of a call to the business: the call whose person asked for it */
+                            firstLegId: string | null;
+                            from: string | null;
+                            hops: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                reason: string;
+                                sipCode: number | null;
+                                trunkId: string;
+                            }[];
+                            /** @description of a call to the business: since when it and the person hear one another */
+                            joinedAt: string | null;
+                            /** @description null for a visitor of a page */
+                            leadId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            /** @description what the network did to a browser's call */
+                            quality: {
+                                browserJitterMs: number;
+                                /** @description of ours, as the browser reported last */
+                                browserLostPackets: number;
+                                /** @description audio that was put in place of lost packets */
+                                concealedMs: number;
+                                jitterMs: number;
+                                /** @description of these, packets that came when something else was in their place */
+                                latePackets: number;
+                                /** @description packets of the browser that never came, or too late */
+                                lostPackets: number;
+                                receivedPackets: number;
+                            } | null;
+                            /** @description null if the call is not recorded */
+                            recording: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            /** @description credits that were given back of the cost */
+                            refunded?: number;
+                            refundedPaise?: number;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            requestedAt: string;
+                            ringingAt: string | null;
+                            /** @description the call to the business that this call's person asked for */
+                            secondLegId: string | null;
+                            seconds: number | null;
+                            sip: {
+                                cause: number | null;
+                                code: number;
+                                reason: string;
+                            } | null;
+                            /** @enum {string} */
+                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string | null;
+                            transcript: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            trunkId: string | null;
+                            /** @description the first 200 turns */
+                            turns: {
+                                /** @description milliseconds from the answer to the person's first sound, or to the decision to speak unasked */
+                                atMs: number;
+                                /** @description milliseconds from the person’s first sound until the employee fell silent for it */
+                                bargeInMs: number | null;
+                                /** @description milliseconds from the person’s last sound to the decision that the turn is over */
+                                endpointMs: number | null;
+                                /** @description how often the employee paused for a sound and then went on */
+                                falseInterruptions: number;
+                                /** @description milliseconds from then to the first frame on the line */
+                                firstFrameMs: number | null;
+                                /** @description whether the person took the floor while the employee spoke */
+                                isInterrupted: boolean;
+                                /** @description where in the script the employee was: 0 is the greeting, 1 the first question */
+                                question: number | null;
+                                /** @description milliseconds from the person’s last sound to the first frame on the line */
+                                responseMs: number | null;
+                                /** @description milliseconds of the person’s speech; null if the employee spoke unasked */
+                                speechMs: number | null;
+                                /** @description milliseconds from that decision, or the decision to speak, until the speech was ready */
+                                speechReadyMs: number | null;
+                                turn: number;
+                            }[] | null;
+                            /** @description how many later turns are not in `turns` */
+                            turnsLeftOut: number | null;
+                            verdict: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                pack: string;
+                                rules: {
+                                    outcome: string;
+                                    reason: string;
+                                    rule: string;
+                                }[];
+                            } | null;
+                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Calls.hangUp": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        call: {
+                            answeredAt: string | null;
+                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+                            answeredBy: ("person" | "machine" | "tone") | null;
+                            answers: {
+                                key: string | null;
+                                /** @description milliseconds of that speech */
+                                ms: number;
+                                /** @description as it was said */
+                                question: string;
+                                /** @description whether the person spoke in reply */
+                                spoke: boolean;
+                            }[] | null;
+                            attempt: number;
+                            blocks: number | null;
+                            callId: string;
+                            cost: number | null;
+                            costPaise: number | null;
+                            dueAt: string | null;
+                            durationMs: number | null;
+                            employeeId: string | null;
+                            endedAt: string | null;
+                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+                            endReason: string | null;
+                            /** @description of a call to the business: the call whose person asked for it */
+                            firstLegId: string | null;
+                            from: string | null;
+                            hops: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                reason: string;
+                                sipCode: number | null;
+                                trunkId: string;
+                            }[];
+                            /** @description of a call to the business: since when it and the person hear one another */
+                            joinedAt: string | null;
+                            /** @description null for a visitor of a page */
+                            leadId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            /** @description null if the call is not recorded */
+                            recording: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            /** @description credits that were given back of the cost */
+                            refunded?: number;
+                            refundedPaise?: number;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            requestedAt: string;
+                            ringingAt: string | null;
+                            /** @description the call to the business that this call's person asked for */
+                            secondLegId: string | null;
+                            seconds: number | null;
+                            sip: {
+                                cause: number | null;
+                                code: number;
+                                reason: string;
+                            } | null;
+                            /** @enum {string} */
+                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string | null;
+                            transcript: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            trunkId: string | null;
+                            verdict: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                pack: string;
+                                rules: {
+                                    outcome: string;
+                                    reason: string;
+                                    rule: string;
+                                }[];
+                            } | null;
+                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Receipts.receipt": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt, issued once */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Ed25519, SPKI, PEM */
+                        publicKey: string;
+                        receipt: {
+                            answeredAt: string | null;
+                            /** @description the price of a block */
+                            blockPricePaise: number;
+                            /** @description how many blocks are charged: each that was begun */
+                            blocks: number;
+                            /** @description the length of a block */
+                            blockSeconds: number;
+                            callId: string;
+                            /** @description blocks times price */
+                            costPaise: number;
+                            /** @description from the answer to the end */
+                            durationMs: number;
+                            employeeId: string;
+                            endedAt: string | null;
+                            /** @enum {string} */
+                            format: "turant-receipt-1";
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            issuedAt: string;
+                            /** @description the key of `GET /api/receipt-key` that has signed */
+                            keyId: string;
+                            /** @description the charge in the ledger; null if the call cost nothing */
+                            ledgerEntryId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            receiptId: string;
+                            /** @description SHA-256 of the sealed recording, hex; null if there is none */
+                            recordingSha256: string | null;
+                            tenantId: string;
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        };
+                        /** @description Ed25519 over the canonical text (RFC 8785) of `receipt`, base64url */
+                        signature: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Recordings.recording": {
+        parameters: {
+            query?: {
+                /** @description ogg (Opus, stereo, the default) or wav (16-bit PCM, stereo, 16 kHz) */
+                format?: ("ogg" | "wav") | string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recording: left the person, right what the person heard */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                };
+            };
+            /** @description The recording: left the person, right what the person heard */
+            206: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Recordings.link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description how long it can be used; 10 when absent */
+                    minutes?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The address */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            expiresAt: string;
+                            /** Format: uri-reference */
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Transcripts.transcript": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                callId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The turns in the order in which they began */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        transcript: {
+                            /** @description the process that wrote it died: its last turns may be missing */
+                            isCutOff?: boolean;
+                            /** @description why it ended before the call, or has no words of the person, such as disk-full or transcriber-refused */
+                            reason?: string;
+                            turns: {
+                                /** @description milliseconds from the answer */
+                                endMs: number;
+                                /** @description the agent was interrupted: the person has heard the beginning only */
+                                isCut?: boolean;
+                                /** @enum {string} */
+                                speaker: "agent" | "person";
+                                /** @description milliseconds from the answer */
+                                startMs: number;
+                                /** @description null where nobody has understood it */
+                                text: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BrowserCalls.call": {
+        parameters: {
+            query?: {
+                /** @description 1: a test employee sends the audio back */
+                echo?: "1" | string;
+            };
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description the employee that takes the leads when absent; a visitor names one */
+                    employeeId?: string | null;
+                    /** @description the offer of an RTCPeerConnection with one audio section; candidates are not needed */
+                    sdp: string;
+                    /** @description with a key: who talks, as your own page knows the person; the visitors' limit counts by it */
+                    visitorId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The call is up as soon as the browser has connected */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        callId: string;
+                        /** @description the answer */
+                        sdp: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DryRun.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    employeeId?: string | null;
+                    leadId: string;
+                    /** @enum {string|null} */
+                    tier?: "value" | "standard" | "premium" | null;
+                } | {
+                    employeeId?: string | null;
+                    /** @description a number in E.164, or as a person of the tenant’s region types it */
+                    phone: string | number;
+                    /** @enum {string|null} */
+                    tier?: "value" | "standard" | "premium" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What the call would be now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dryRun: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            channel: {
+                                endpoint: string;
+                                options: {
+                                    name: string;
+                                    value: string;
+                                }[];
+                                variables: {
+                                    name: string;
+                                    value: string;
+                                }[];
+                            } | null;
+                            employeeId: string;
+                            from: string | null;
+                            /** @description the INVITE as text, with `dry-run` for each random text; for Asterisk the lines of ours */
+                            invite: string | null;
+                            /** @description null: the number has no lead, and a new one stands in for it */
+                            leadId: string | null;
+                            /** @description why the line refuses the order */
+                            lineProblem: string | null;
+                            pack: string;
+                            /** @description every rule of the gate, those after the first that stops the call as well */
+                            rules: {
+                                outcome: string;
+                                reason: string;
+                                rule: string;
+                            }[];
+                            stoppedBy: {
+                                reason: string;
+                                rule: string;
+                                until: string | null;
+                            } | null;
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string;
+                            trunk: {
+                                /** @enum {string} */
+                                driver: "sip" | "asterisk";
+                                kind: string;
+                                name: string;
+                                profile: string | null;
+                                trunkId: string;
+                                waitsFor: string | null;
+                            } | null;
+                            wallet: {
+                                availablePaise: number;
+                                /** @description what the daily cap leaves today; null without a cap */
+                                capLeftPaise: number | null;
+                                /** @description credits */
+                                needed: number;
+                                neededPaise: number;
+                            };
+                            /** @description whether a call would be placed now: every rule passes, and money and trunk are there */
+                            wouldPlace: boolean;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Connections.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            accessTokenExpiresAt: string | null;
+                            connectionId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            dialImmediately: boolean;
+                            employeeId: string | null;
+                            expectedEveryMinutes: number | null;
+                            health: {
+                                accessTokenExpiresAt: string | null;
+                                counts: {
+                                    [key: string]: number;
+                                };
+                                expectedEveryMinutes: number | null;
+                                expiresSoon: boolean;
+                                failedPolls: number;
+                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
+                                isLearnt: boolean;
+                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
+                                isSilent: boolean;
+                                lastError: {
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    at: string;
+                                    reason: string;
+                                } | null;
+                                lastSeenAt: string | null;
+                                reasons: {
+                                    count: number;
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    lastAt: string;
+                                    reason: string;
+                                    what: string;
+                                }[];
+                                waitingToFetch: number;
+                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
+                                warnings: {
+                                    /** @enum {string} */
+                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
+                                    message: string;
+                                }[];
+                            };
+                            name: string;
+                            oldUrlUntil: string | null;
+                            pausedBecause: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                code: string;
+                                reason: string;
+                            } | null;
+                            plugin: string;
+                            /** @description secrets are *** */
+                            settings: {
+                                [key: string]: unknown;
+                            };
+                            sharedUrl: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            steps: string[];
+                            tier: ("value" | "standard" | "premium") | null;
+                            token: string;
+                            /** @description what the platform is told to call; who knows it may post */
+                            url: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Connections.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description when the platform’s access token runs out (RFC 3339)
+                     */
+                    accessTokenExpiresAt?: string | null;
+                    /** @description whether a lead with a phone is called at once; true when absent */
+                    dialImmediately?: boolean | null;
+                    /** @description who gets the leads that name nobody; the tenant’s default when absent */
+                    employeeId?: string | null;
+                    /** @description how often something should come at least; learnt from the leads when absent */
+                    expectedEveryMinutes?: number | null;
+                    name: string;
+                    /** @description the plugin’s id */
+                    plugin: string;
+                    /** @description by the plugin’s schema, see GET /api/plugins; secrets are never shown again */
+                    settings?: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** @description value, standard or premium, in any case; the employee’s when absent */
+                    tier?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new connection */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connection: {
+                            accessTokenExpiresAt: string | null;
+                            connectionId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            dialImmediately: boolean;
+                            employeeId: string | null;
+                            expectedEveryMinutes: number | null;
+                            health: {
+                                accessTokenExpiresAt: string | null;
+                                counts: {
+                                    [key: string]: number;
+                                };
+                                expectedEveryMinutes: number | null;
+                                expiresSoon: boolean;
+                                failedPolls: number;
+                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
+                                isLearnt: boolean;
+                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
+                                isSilent: boolean;
+                                lastError: {
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    at: string;
+                                    reason: string;
+                                } | null;
+                                lastSeenAt: string | null;
+                                reasons: {
+                                    count: number;
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    lastAt: string;
+                                    reason: string;
+                                    what: string;
+                                }[];
+                                waitingToFetch: number;
+                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
+                                warnings: {
+                                    /** @enum {string} */
+                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
+                                    message: string;
+                                }[];
+                            };
+                            name: string;
+                            oldUrlUntil: string | null;
+                            pausedBecause: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                code: string;
+                                reason: string;
+                            } | null;
+                            plugin: string;
+                            /** @description secrets are *** */
+                            settings: {
+                                [key: string]: unknown;
+                            };
+                            sharedUrl: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            steps: string[];
+                            tier: ("value" | "standard" | "premium") | null;
+                            token: string;
+                            /** @description what the platform is told to call; who knows it may post */
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Connections.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connection: {
+                            accessTokenExpiresAt: string | null;
+                            connectionId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            dialImmediately: boolean;
+                            employeeId: string | null;
+                            expectedEveryMinutes: number | null;
+                            health: {
+                                accessTokenExpiresAt: string | null;
+                                counts: {
+                                    [key: string]: number;
+                                };
+                                expectedEveryMinutes: number | null;
+                                expiresSoon: boolean;
+                                failedPolls: number;
+                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
+                                isLearnt: boolean;
+                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
+                                isSilent: boolean;
+                                lastError: {
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    at: string;
+                                    reason: string;
+                                } | null;
+                                lastSeenAt: string | null;
+                                reasons: {
+                                    count: number;
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    lastAt: string;
+                                    reason: string;
+                                    what: string;
+                                }[];
+                                waitingToFetch: number;
+                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
+                                warnings: {
+                                    /** @enum {string} */
+                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
+                                    message: string;
+                                }[];
+                            };
+                            name: string;
+                            oldUrlUntil: string | null;
+                            pausedBecause: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                code: string;
+                                reason: string;
+                            } | null;
+                            plugin: string;
+                            /** @description secrets are *** */
+                            settings: {
+                                [key: string]: unknown;
+                            };
+                            sharedUrl: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            steps: string[];
+                            tier: ("value" | "standard" | "premium") | null;
+                            token: string;
+                            /** @description what the platform is told to call; who knows it may post */
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Connections.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Connections.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description when the platform’s access token runs out (RFC 3339)
+                     */
+                    accessTokenExpiresAt?: string | null;
+                    /** @description whether a lead with a phone is called at once; true when absent */
+                    dialImmediately?: boolean | null;
+                    /** @description who gets the leads that name nobody; the tenant’s default when absent */
+                    employeeId?: string | null;
+                    /** @description how often something should come at least; learnt from the leads when absent */
+                    expectedEveryMinutes?: number | null;
+                    name?: string | null;
+                    /** @description by the plugin’s schema, see GET /api/plugins; secrets are never shown again */
+                    settings?: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** @enum {string|null} */
+                    status?: "active" | "paused" | null;
+                    /** @description value, standard or premium, in any case; the employee’s when absent */
+                    tier?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The connection as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connection: {
+                            accessTokenExpiresAt: string | null;
+                            connectionId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            dialImmediately: boolean;
+                            employeeId: string | null;
+                            expectedEveryMinutes: number | null;
+                            health: {
+                                accessTokenExpiresAt: string | null;
+                                counts: {
+                                    [key: string]: number;
+                                };
+                                expectedEveryMinutes: number | null;
+                                expiresSoon: boolean;
+                                failedPolls: number;
+                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
+                                isLearnt: boolean;
+                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
+                                isSilent: boolean;
+                                lastError: {
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    at: string;
+                                    reason: string;
+                                } | null;
+                                lastSeenAt: string | null;
+                                reasons: {
+                                    count: number;
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    lastAt: string;
+                                    reason: string;
+                                    what: string;
+                                }[];
+                                waitingToFetch: number;
+                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
+                                warnings: {
+                                    /** @enum {string} */
+                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
+                                    message: string;
+                                }[];
+                            };
+                            name: string;
+                            oldUrlUntil: string | null;
+                            pausedBecause: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                code: string;
+                                reason: string;
+                            } | null;
+                            plugin: string;
+                            /** @description secrets are *** */
+                            settings: {
+                                [key: string]: unknown;
+                            };
+                            sharedUrl: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            steps: string[];
+                            tier: ("value" | "standard" | "premium") | null;
+                            token: string;
+                            /** @description what the platform is told to call; who knows it may post */
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Payloads.payloads": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payloads */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            body: string;
+                            /** @enum {string} */
+                            encoding: "utf8" | "base64";
+                            headers: {
+                                [key: string]: string;
+                            };
+                            isCut: boolean;
+                            leadIds: string[];
+                            method: string;
+                            payloadId: string;
+                            reason?: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            replays: number;
+                            /** @enum {string} */
+                            status: "received" | "read" | "rejected" | "ignored" | "unparseable";
+                            url: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Payloads.replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+                payloadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is read again at once */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payload: {
+                            body: string;
+                            /** @enum {string} */
+                            encoding: "utf8" | "base64";
+                            headers: {
+                                [key: string]: string;
+                            };
+                            isCut: boolean;
+                            leadIds: string[];
+                            method: string;
+                            payloadId: string;
+                            reason?: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            replays: number;
+                            /** @enum {string} */
+                            status: "received" | "read" | "rejected" | "ignored" | "unparseable";
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Connections.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description how long the old address goes on working; 0 when absent */
+                    overlapSeconds?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The connection with its new address */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connection: {
+                            accessTokenExpiresAt: string | null;
+                            connectionId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            dialImmediately: boolean;
+                            employeeId: string | null;
+                            expectedEveryMinutes: number | null;
+                            health: {
+                                accessTokenExpiresAt: string | null;
+                                counts: {
+                                    [key: string]: number;
+                                };
+                                expectedEveryMinutes: number | null;
+                                expiresSoon: boolean;
+                                failedPolls: number;
+                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
+                                isLearnt: boolean;
+                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
+                                isSilent: boolean;
+                                lastError: {
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    at: string;
+                                    reason: string;
+                                } | null;
+                                lastSeenAt: string | null;
+                                reasons: {
+                                    count: number;
+                                    /**
+                                     * Format: date-time
+                                     * @description RFC 3339, UTC, milliseconds
+                                     */
+                                    lastAt: string;
+                                    reason: string;
+                                    what: string;
+                                }[];
+                                waitingToFetch: number;
+                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
+                                warnings: {
+                                    /** @enum {string} */
+                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
+                                    message: string;
+                                }[];
+                            };
+                            name: string;
+                            oldUrlUntil: string | null;
+                            pausedBecause: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                code: string;
+                                reason: string;
+                            } | null;
+                            plugin: string;
+                            /** @description secrets are *** */
+                            settings: {
+                                [key: string]: unknown;
+                            };
+                            sharedUrl: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            steps: string[];
+                            tier: ("value" | "standard" | "premium") | null;
+                            token: string;
+                            /** @description what the platform is told to call; who knows it may post */
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Payloads.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description the phone to ring, in any form that a person types; without one nobody is called */
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The test lead, or how the outcome fared */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lead: {
+                            budget: string | null;
+                            callIds: string[];
+                            connectionId: string | null;
+                            email: string | null;
+                            employeeId: string | null;
+                            externalId: string | null;
+                            /** @description fields that the specification does not name; of a name that came twice, a list */
+                            extra: {
+                                [key: string]: unknown;
+                            };
+                            isTest: boolean;
+                            leadId: string;
+                            name: string;
+                            notes: {
+                                budget: string | null;
+                                email: string | null;
+                                /** @description fields that the specification does not name; of a name that came twice, a list */
+                                extra: {
+                                    [key: string]: unknown;
+                                };
+                                name: string;
+                                phone: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                receivedAt: string;
+                                requirement: string | null;
+                                source: string | null;
+                            }[];
+                            payloadId: string | null;
+                            phone: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            requirement: string | null;
+                            sentAt: string | null;
+                            source: string | null;
+                            /** @enum {string} */
+                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        } | null;
+                        outcome: {
+                            externalId: string | null;
+                            reason: string | null;
+                            /** @enum {string} */
+                            status: "sent" | "failed" | "unknown";
+                        } | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Payloads.try": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description a text as it is, anything else as JSON; the last payload when absent */
+                    body?: unknown;
+                    headers?: {
+                        [key: string]: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What would be read */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            budget?: string | null;
+                            email?: string | null;
+                            employeeId?: string | null;
+                            externalId: string | null;
+                            extra?: {
+                                [key: string]: unknown;
+                            };
+                            isTest?: boolean;
+                            /** @enum {string} */
+                            kind: "lead" | "change" | "ref" | "delete" | "rejected" | "ignored";
+                            mayDial?: boolean;
+                            name?: string;
+                            phone?: string | null;
+                            reason?: string;
+                            requirement?: string | null;
+                            sentAt?: string | null;
+                            source?: string;
+                            /** @enum {string} */
+                            tier?: "value" | "standard" | "premium";
+                        }[];
+                        reason?: string;
+                        /** @enum {string} */
+                        status: "received" | "read" | "rejected" | "ignored" | "unparseable";
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Dashboard.summary": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description RFC 3339, UTC, milliseconds
+                         */
+                        asOf: string;
+                        calls: {
+                            failed: number;
+                            refused: number;
+                            /** @description requested and not placed: for their turn, a cap, money, or a trunk that takes calls */
+                            waiting: number;
+                        };
+                        fleet: {
+                            activeCalls: number;
+                            callsToday: number;
+                            connectedToday: number;
+                            employeeId: string;
+                            languages: string[];
+                            lastCallAt: string | null;
+                            name: string;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                        }[];
+                        metrics: {
+                            activeEmployees: number;
+                            activeVirtualNumbers: number;
+                            /** @description of these, answered */
+                            connectedCalls: number;
+                            /** @example 62.5% */
+                            conversionRate: string;
+                            /**
+                             * @description connected calls by the calls that no longer ring
+                             * @example 62.5%
+                             */
+                            pickupRate: string;
+                            /** @description calls that went out on a line */
+                            totalCalls: number;
+                            totalEmployees: number;
+                            totalLeads: number;
+                            totalMinutes: number;
+                        };
+                        recentActivity: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            callId?: string;
+                            detail: {
+                                [key: string]: unknown;
+                            };
+                            employeeId?: string;
+                            entryId: string;
+                            id: string;
+                            leadId?: string;
+                            title: string;
+                            type: string;
+                        }[];
+                        /** @constant */
+                        success: true;
+                        wallet: {
+                            creditsBalance: number;
+                            exchangeRate: string;
+                            perMinuteAgentRate: number;
+                            validity: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DeadLetters.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description only of this step */
+                group?: ("read-request" | "route-lead" | "plan-delivery" | "retry-call" | "deliver-outcome" | "project") | string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of dead letters */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            deadLetterId: string;
+                            dueAt: string | null;
+                            event: {
+                                id: string;
+                                subject: string;
+                                tenantId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                time: string;
+                                type: string;
+                            };
+                            /** @description the step that could not handle it */
+                            group: string;
+                            reason: string;
+                            tries: number;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DeadLetters.replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deadLetterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dead letter, due now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deadLetter: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            deadLetterId: string;
+                            dueAt: string | null;
+                            event: {
+                                id: string;
+                                subject: string;
+                                tenantId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                time: string;
+                                type: string;
+                            };
+                            /** @description the step that could not handle it */
+                            group: string;
+                            reason: string;
+                            tries: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DoNotCall.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            addedAt: string;
+                            phone: string | null;
+                            reason: string | null;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DoNotCall.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description a number in E.164, or as a person of the tenant’s region types it */
+                    phone: string | number;
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The entry */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doNotCall: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            addedAt: string;
+                            phone: string | null;
+                            reason: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DoNotCall.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doNotCall: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            addedAt: string;
+                            phone: string | null;
+                            reason: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DoNotCall.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                phone: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is off the list */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DoNotCall.check": {
+        parameters: {
+            query: {
+                /** @description a number in E.164, or as a person of the tenant’s region types it */
+                phone: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number as it was read */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        blocked: boolean;
+                        phone: string;
+                        reason?: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "DoNotCall.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description numbers; a number in E.164, or as a person of the tenant’s region types it */
+                    phones: unknown[];
+                    reason?: string | null;
+                } | unknown[];
+            };
+        };
+        responses: {
+            /** @description What became of them */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        added: number;
+                        alreadyThere: number;
+                        refused: {
+                            code: string;
+                            index: number;
+                        }[];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Employees.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of employees */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            activeHours: {
+                                from: string;
+                                to: string;
+                            } | null;
+                            allowedOrigins: string[];
+                            callsWidgetLeads: boolean;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            employeeId: string;
+                            isDefault: boolean;
+                            isRecorded: boolean;
+                            isTest: boolean;
+                            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
+                            machineMessage: string | null;
+                            name: string;
+                            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
+                            retry: {
+                                afterMinutes: number;
+                                attempts: number;
+                                on: ("busy" | "no-answer" | "failed")[];
+                            } | null;
+                            script: {
+                                areYouThere?: string;
+                                goodbye?: string;
+                                greeting?: string;
+                                questions?: string[];
+                            } | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            takesVisitors: boolean;
+                            tier: ("value" | "standard" | "premium") | null;
+                            transfer: {
+                                isAnnounced: boolean;
+                                /** @enum {string} */
+                                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+                                phone: string;
+                            } | null;
+                            voice: string | null;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Employees.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    activeHours?: {
+                        from: string;
+                        to: string;
+                    } | null;
+                    /**
+                     * @description the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent
+                     * @example [
+                     *       "https://shop.example"
+                     *     ]
+                     */
+                    allowedOrigins?: string[] | null;
+                    /** @description whether who leaves a phone in the widget is called at once; no when absent */
+                    callsWidgetLeads?: boolean | null;
+                    /** @description takes leads that name nobody; true takes the mark off the others */
+                    isDefault?: boolean | null;
+                    /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
+                    isRecorded?: boolean | null;
+                    /** @description an employee for measurements: on request it sends a browser's audio back; no when absent */
+                    isTest?: boolean | null;
+                    /** @description hi and en-IN when absent */
+                    languages?: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[] | null;
+                    /** @description what leave-message says, with the slots of a script; the standard words of the call’s language when absent */
+                    machineMessage?: string | null;
+                    name: string;
+                    /**
+                     * @description what is done when a machine or a tone has answered a telephone call; go-on when absent
+                     * @enum {string|null}
+                     */
+                    onMachine?: "hang-up" | "leave-message" | "go-on" | null;
+                    /** @description whether a person who was not reached is called again; no when absent */
+                    retry?: {
+                        /** @description minutes from the end of a call to the next one */
+                        afterMinutes: number;
+                        /** @description further calls after the first one */
+                        attempts: number;
+                        on: ("busy" | "no-answer" | "failed")[];
+                    } | null;
+                    /** @description slots: {{business}}, {{employee}}, {{lead.name}}, {{lead.requirement}}, {{lead.budget}}, {{lead.source}}, {{lead.phone}}, {{lead.email}}, {{transfer.key}}; a part that is absent is said in the standard words of the call's language */
+                    script?: {
+                        areYouThere?: string | null;
+                        goodbye?: string | null;
+                        greeting?: string | null;
+                        questions?: string[] | null;
+                    } | null;
+                    /** @enum {string|null} */
+                    status?: "active" | "paused" | null;
+                    /** @description whether anybody who opens its page may talk with it, without a key; no when absent */
+                    takesVisitors?: boolean | null;
+                    /** @description value, standard or premium, in any case; the tenant’s default when absent */
+                    tier?: string | null;
+                    /** @description the business's own number and the key that connects a person with it during a call; nobody is connected when absent */
+                    transfer?: {
+                        /** @description whether who picks up is told first who is on the line; no when absent */
+                        isAnnounced?: boolean | null;
+                        /**
+                         * @description 1 when absent; 9 is the key of whoever wants no more calls
+                         * @enum {string|null}
+                         */
+                        key?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | null;
+                        /** @description a number in E.164, or as a person of the tenant’s region types it */
+                        phone: string | number;
+                    } | null;
+                    /**
+                     * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
+                     * @enum {string|null}
+                     */
+                    voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new employee */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        employee: {
+                            activeHours: {
+                                from: string;
+                                to: string;
+                            } | null;
+                            allowedOrigins: string[];
+                            callsWidgetLeads: boolean;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            employeeId: string;
+                            isDefault: boolean;
+                            isRecorded: boolean;
+                            isTest: boolean;
+                            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
+                            machineMessage: string | null;
+                            name: string;
+                            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
+                            retry: {
+                                afterMinutes: number;
+                                attempts: number;
+                                on: ("busy" | "no-answer" | "failed")[];
+                            } | null;
+                            script: {
+                                areYouThere?: string;
+                                goodbye?: string;
+                                greeting?: string;
+                                questions?: string[];
+                            } | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            takesVisitors: boolean;
+                            tier: ("value" | "standard" | "premium") | null;
+                            transfer: {
+                                isAnnounced: boolean;
+                                /** @enum {string} */
+                                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+                                phone: string;
+                            } | null;
+                            voice: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Employees.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        employee: {
+                            activeHours: {
+                                from: string;
+                                to: string;
+                            } | null;
+                            allowedOrigins: string[];
+                            callsWidgetLeads: boolean;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            employeeId: string;
+                            isDefault: boolean;
+                            isRecorded: boolean;
+                            isTest: boolean;
+                            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
+                            machineMessage: string | null;
+                            name: string;
+                            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
+                            retry: {
+                                afterMinutes: number;
+                                attempts: number;
+                                on: ("busy" | "no-answer" | "failed")[];
+                            } | null;
+                            script: {
+                                areYouThere?: string;
+                                goodbye?: string;
+                                greeting?: string;
+                                questions?: string[];
+                            } | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            takesVisitors: boolean;
+                            tier: ("value" | "standard" | "premium") | null;
+                            transfer: {
+                                isAnnounced: boolean;
+                                /** @enum {string} */
+                                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+                                phone: string;
+                            } | null;
+                            voice: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Employees.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    activeHours?: {
+                        from: string;
+                        to: string;
+                    } | null;
+                    /**
+                     * @description the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent
+                     * @example [
+                     *       "https://shop.example"
+                     *     ]
+                     */
+                    allowedOrigins?: string[] | null;
+                    /** @description whether who leaves a phone in the widget is called at once; no when absent */
+                    callsWidgetLeads?: boolean | null;
+                    /** @description takes leads that name nobody; true takes the mark off the others */
+                    isDefault?: boolean | null;
+                    /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
+                    isRecorded?: boolean | null;
+                    /** @description an employee for measurements: on request it sends a browser's audio back; no when absent */
+                    isTest?: boolean | null;
+                    /** @description hi and en-IN when absent */
+                    languages?: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[] | null;
+                    /** @description what leave-message says, with the slots of a script; the standard words of the call’s language when absent */
+                    machineMessage?: string | null;
+                    name?: string | null;
+                    /**
+                     * @description what is done when a machine or a tone has answered a telephone call; go-on when absent
+                     * @enum {string|null}
+                     */
+                    onMachine?: "hang-up" | "leave-message" | "go-on" | null;
+                    /** @description whether a person who was not reached is called again; no when absent */
+                    retry?: {
+                        /** @description minutes from the end of a call to the next one */
+                        afterMinutes: number;
+                        /** @description further calls after the first one */
+                        attempts: number;
+                        on: ("busy" | "no-answer" | "failed")[];
+                    } | null;
+                    /** @description slots: {{business}}, {{employee}}, {{lead.name}}, {{lead.requirement}}, {{lead.budget}}, {{lead.source}}, {{lead.phone}}, {{lead.email}}, {{transfer.key}}; a part that is absent is said in the standard words of the call's language */
+                    script?: {
+                        areYouThere?: string | null;
+                        goodbye?: string | null;
+                        greeting?: string | null;
+                        questions?: string[] | null;
+                    } | null;
+                    /** @enum {string|null} */
+                    status?: "active" | "paused" | null;
+                    /** @description whether anybody who opens its page may talk with it, without a key; no when absent */
+                    takesVisitors?: boolean | null;
+                    /** @description value, standard or premium, in any case; the tenant’s default when absent */
+                    tier?: string | null;
+                    /** @description the business's own number and the key that connects a person with it during a call; nobody is connected when absent */
+                    transfer?: {
+                        /** @description whether who picks up is told first who is on the line; no when absent */
+                        isAnnounced?: boolean | null;
+                        /**
+                         * @description 1 when absent; 9 is the key of whoever wants no more calls
+                         * @enum {string|null}
+                         */
+                        key?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | null;
+                        /** @description a number in E.164, or as a person of the tenant’s region types it */
+                        phone: string | number;
+                    } | null;
+                    /**
+                     * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
+                     * @enum {string|null}
+                     */
+                    voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The employee as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        employee: {
+                            activeHours: {
+                                from: string;
+                                to: string;
+                            } | null;
+                            allowedOrigins: string[];
+                            callsWidgetLeads: boolean;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            employeeId: string;
+                            isDefault: boolean;
+                            isRecorded: boolean;
+                            isTest: boolean;
+                            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
+                            machineMessage: string | null;
+                            name: string;
+                            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
+                            retry: {
+                                afterMinutes: number;
+                                attempts: number;
+                                on: ("busy" | "no-answer" | "failed")[];
+                            } | null;
+                            script: {
+                                areYouThere?: string;
+                                goodbye?: string;
+                                greeting?: string;
+                                questions?: string[];
+                            } | null;
+                            /** @enum {string} */
+                            status: "active" | "paused";
+                            takesVisitors: boolean;
+                            tier: ("value" | "standard" | "premium") | null;
+                            transfer: {
+                                isAnnounced: boolean;
+                                /** @enum {string} */
+                                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+                                phone: string;
+                            } | null;
+                            voice: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Employees.preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                employeeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description one of the languages of the employee; its first one when absent
+                     * @enum {string|null}
+                     */
+                    language?: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A WAV: 16-bit PCM, mono, 16 kHz */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/wav": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Erasures.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of erasures */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            certificate: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                callIds: string[];
+                                destroyed: {
+                                    enquiries: number | null;
+                                    recordings: number;
+                                    requests: number | null;
+                                    transcripts: number;
+                                };
+                                erasureId: string;
+                                /** @enum {string} */
+                                format: "turant-erasure-1";
+                                kept: string[];
+                                keyId: string;
+                                leadId: string | null;
+                                tenantId: string;
+                            } | null;
+                            erasureId: string;
+                            leadId: string | null;
+                            publicKey: string | null;
+                            signature: string | null;
+                            /** @enum {string} */
+                            state: "begun" | "done";
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Erasures.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                erasureId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The erasure */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        erasure: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            certificate: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                callIds: string[];
+                                destroyed: {
+                                    enquiries: number | null;
+                                    recordings: number;
+                                    requests: number | null;
+                                    transcripts: number;
+                                };
+                                erasureId: string;
+                                /** @enum {string} */
+                                format: "turant-erasure-1";
+                                kept: string[];
+                                keyId: string;
+                                leadId: string | null;
+                                tenantId: string;
+                            } | null;
+                            erasureId: string;
+                            leadId: string | null;
+                            publicKey: string | null;
+                            signature: string | null;
+                            /** @enum {string} */
+                            state: "begun" | "done";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            email: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            expiresAt: string;
+                            invitationId: string;
+                            /** @enum {string} */
+                            purpose: "first-owner" | "invite" | "reset";
+                            /** @enum {string} */
+                            role: "owner" | "manager" | "viewer";
+                            /** @description whose password is set, of a reset */
+                            userId: string | null;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.invite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description who may accept it; when absent, whoever has the link */
+                    email?: string | null;
+                    /** @enum {string} */
+                    role: "owner" | "manager" | "viewer";
+                };
+            };
+        };
+        responses: {
+            /** @description The invitation, with its link */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitation: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            email: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            expiresAt: string;
+                            invitationId: string;
+                            /** @enum {string} */
+                            purpose: "first-owner" | "invite" | "reset";
+                            /** @enum {string} */
+                            role: "owner" | "manager" | "viewer";
+                            /** @description whose password is set, of a reset */
+                            userId: string | null;
+                        };
+                        /** @description the link to hand to the person: shown this once, and good for one use */
+                        link: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Invitations.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Session.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    name: string;
+                    password: string;
+                    /** @description what stands behind # in the link */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in; the cookie is in Set-Cookie */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: {
+                            /** @description the X-CSRF-Token of every request of this session that is not GET or HEAD */
+                            csrfToken: string;
+                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+                            tenant: {
+                                /** @enum {string} */
+                                defaultTier: "value" | "standard" | "premium";
+                                name: string;
+                                region: string;
+                                tenantId: string;
+                                timeZone: string;
+                            };
+                            user: {
+                                email: string;
+                                hasSecondFactor: boolean;
+                                name: string;
+                                /** @enum {string} */
+                                role: "owner" | "manager" | "viewer";
+                                userId: string;
+                            };
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Leads.list": {
+        parameters: {
+            query?: {
+                /** @description only those of this connection */
+                connectionId?: string;
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description only those with this e-mail address, in any case */
+                email?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only those whose name begins so, in any case; in the order of names, and without since and until */
+                name?: string;
+                /** @description only those with this number, in any form that a person types */
+                phone?: string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only those of this source, letter by letter */
+                source?: string;
+                /** @description only those with this status */
+                status?: ("new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call") | string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of leads */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            budget: string | null;
+                            callIds: string[];
+                            connectionId: string | null;
+                            email: string | null;
+                            employeeId: string | null;
+                            externalId: string | null;
+                            /** @description fields that the specification does not name; of a name that came twice, a list */
+                            extra: {
+                                [key: string]: unknown;
+                            };
+                            isTest: boolean;
+                            leadId: string;
+                            name: string;
+                            payloadId: string | null;
+                            phone: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            requirement: string | null;
+                            sentAt: string | null;
+                            source: string | null;
+                            /** @enum {string} */
+                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Exports.leads": {
+        parameters: {
+            query?: {
+                /** @description only those of this connection */
+                connectionId?: string;
+                /** @description only those with this e-mail address, in any case */
+                email?: string;
+                /** @description only those whose name begins so, in any case; in the order of names, and without since and until */
+                name?: string;
+                /** @description only those with this number, in any form that a person types */
+                phone?: string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only those of this source, letter by letter */
+                source?: string;
+                /** @description only those with this status */
+                status?: ("new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call") | string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV (RFC 4180) in UTF-8 with BOM, with a header line; an apostrophe stands before whatever would begin a formula */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Leads.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                leadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lead: {
+                            budget: string | null;
+                            callIds: string[];
+                            connectionId: string | null;
+                            email: string | null;
+                            employeeId: string | null;
+                            externalId: string | null;
+                            /** @description fields that the specification does not name; of a name that came twice, a list */
+                            extra: {
+                                [key: string]: unknown;
+                            };
+                            isTest: boolean;
+                            leadId: string;
+                            name: string;
+                            notes: {
+                                budget: string | null;
+                                email: string | null;
+                                /** @description fields that the specification does not name; of a name that came twice, a list */
+                                extra: {
+                                    [key: string]: unknown;
+                                };
+                                name: string;
+                                phone: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                receivedAt: string;
+                                requirement: string | null;
+                                source: string | null;
+                            }[];
+                            payloadId: string | null;
+                            phone: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            requirement: string | null;
+                            sentAt: string | null;
+                            source: string | null;
+                            /** @enum {string} */
+                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Leads.erase": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                leadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The erasure; state is begun where a part has to wait */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        erasure: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            certificate: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                callIds: string[];
+                                destroyed: {
+                                    enquiries: number | null;
+                                    recordings: number;
+                                    requests: number | null;
+                                    transcripts: number;
+                                };
+                                erasureId: string;
+                                /** @enum {string} */
+                                format: "turant-erasure-1";
+                                kept: string[];
+                                keyId: string;
+                                leadId: string | null;
+                                tenantId: string;
+                            } | null;
+                            erasureId: string;
+                            leadId: string | null;
+                            publicKey: string | null;
+                            signature: string | null;
+                            /** @enum {string} */
+                            state: "begun" | "done";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Leads.mark": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                leadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description what a person makes of it; calling is ours, do-not-call is written by POST /api/do-not-call
+                     * @enum {string}
+                     */
+                    status: "new" | "contacted" | "unreachable" | "converted" | "lost";
+                };
+            };
+        };
+        responses: {
+            /** @description The lead as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lead: {
+                            budget: string | null;
+                            callIds: string[];
+                            connectionId: string | null;
+                            email: string | null;
+                            employeeId: string | null;
+                            externalId: string | null;
+                            /** @description fields that the specification does not name; of a name that came twice, a list */
+                            extra: {
+                                [key: string]: unknown;
+                            };
+                            isTest: boolean;
+                            leadId: string;
+                            name: string;
+                            notes: {
+                                budget: string | null;
+                                email: string | null;
+                                /** @description fields that the specification does not name; of a name that came twice, a list */
+                                extra: {
+                                    [key: string]: unknown;
+                                };
+                                name: string;
+                                phone: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                receivedAt: string;
+                                requirement: string | null;
+                                source: string | null;
+                            }[];
+                            payloadId: string | null;
+                            phone: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            requirement: string | null;
+                            sentAt: string | null;
+                            source: string | null;
+                            /** @enum {string} */
+                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "LeadTimeline.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                leadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lead and its way */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            callId?: string;
+                            detail: {
+                                [key: string]: unknown;
+                            };
+                            employeeId?: string;
+                            entryId: string;
+                            id: string;
+                            leadId?: string;
+                            title: string;
+                            type: string;
+                        }[];
+                        /** @description there are later entries, which /api/timeline has */
+                        isCut: boolean;
+                        lead: {
+                            budget: string | null;
+                            callIds: string[];
+                            connectionId: string | null;
+                            email: string | null;
+                            employeeId: string | null;
+                            externalId: string | null;
+                            /** @description fields that the specification does not name; of a name that came twice, a list */
+                            extra: {
+                                [key: string]: unknown;
+                            };
+                            isTest: boolean;
+                            leadId: string;
+                            name: string;
+                            notes: {
+                                budget: string | null;
+                                email: string | null;
+                                /** @description fields that the specification does not name; of a name that came twice, a list */
+                                extra: {
+                                    [key: string]: unknown;
+                                };
+                                name: string;
+                                phone: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                receivedAt: string;
+                                requirement: string | null;
+                                source: string | null;
+                            }[];
+                            payloadId: string | null;
+                            phone: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            requirement: string | null;
+                            sentAt: string | null;
+                            source: string | null;
+                            /** @enum {string} */
+                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        };
+                        /** @constant */
+                        success: true;
+                        /** @description of the last 20 calls, newest first */
+                        verdicts: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            callId: string;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            rules: {
+                                outcome: string;
+                                reason: string;
+                                rule: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "LeadBulk.take": {
+        parameters: {
+            query?: {
+                /** @description of lines that do not say */
+                employeeId?: string;
+                /** @description of lines that do not say */
+                tier?: ("value" | "standard" | "premium") | string;
+                /** @description of lines that do not say */
+                triggerImmediateCall?: ("true" | "false") | string;
+            };
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description An answer a line */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Plugins.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            capabilities: string[];
+                            id: string;
+                            name: string;
+                            /** @description JSON Schema of a connection’s settings; writeOnly marks a secret */
+                            settings: {
+                                [key: string]: unknown;
+                            };
+                            /** @description how to set it up; {url} stands for the connection’s address */
+                            steps: string[];
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Receipts.keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All keys there have been; none before the first receipt */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keys: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            keyId: string;
+                            /** @description Ed25519, SPKI, PEM */
+                            publicKey: string;
+                            /** @description since when it signs nothing more; null for the current key */
+                            retiredAt: string | null;
+                        }[];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            405: components["responses"]["405"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Recordings.linked": {
+        parameters: {
+            query: {
+                /** @description ogg (Opus, stereo, the default) or wav (16-bit PCM, stereo, 16 kHz) */
+                format?: ("ogg" | "wav") | string;
+                /** @description as it was made */
+                link: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recording: left the person, right what the person heard */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                };
+            };
+            /** @description The recording: left the person, right what the person heard */
+            206: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                };
+            };
+            400: components["responses"]["400"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Session.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: {
+                            /** @description the X-CSRF-Token of every request of this session that is not GET or HEAD */
+                            csrfToken: string;
+                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+                            tenant: {
+                                /** @enum {string} */
+                                defaultTier: "value" | "standard" | "premium";
+                                name: string;
+                                region: string;
+                                tenantId: string;
+                                timeZone: string;
+                            };
+                            user: {
+                                email: string;
+                                hasSecondFactor: boolean;
+                                name: string;
+                                /** @enum {string} */
+                                role: "owner" | "manager" | "viewer";
+                                userId: string;
+                            };
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Session.signIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description of the second factor, where there is one */
+                    code?: string | null;
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in; the cookie is in Set-Cookie */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: {
+                            /** @description the X-CSRF-Token of every request of this session that is not GET or HEAD */
+                            csrfToken: string;
+                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+                            tenant: {
+                                /** @enum {string} */
+                                defaultTier: "value" | "standard" | "premium";
+                                name: string;
+                                region: string;
+                                tenantId: string;
+                                timeZone: string;
+                            };
+                            user: {
+                                email: string;
+                                hasSecondFactor: boolean;
+                                name: string;
+                                /** @enum {string} */
+                                role: "owner" | "manager" | "viewer";
+                                userId: string;
+                            };
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Session.signOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnAccount.password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    new: string;
+                    old: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Session.reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    /** @description what stands behind # in the link */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password is set */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnAccount.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The second factor counts */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnAccount.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, in base 32, and its address for a QR code */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                        /** @constant */
+                        success: true;
+                        uri: string;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OwnAccount.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A password alone signs in */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "BrowserCalls.talk": {
+        parameters: {
+            query?: {
+                /** @description the employee that takes the leads when absent; a visitor names one */
+                employeeId?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        businessName: string;
+                        employeeId: string;
+                        employeeName: string;
+                        iceServers: {
+                            credential: string;
+                            urls: string[];
+                            username: string;
+                        }[];
+                        /** @description whether the employee sends audio back on request */
+                        isTest: boolean;
+                        /** @description BCP 47 */
+                        language: string;
+                        maxSeconds: number;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Tenants.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only of this status */
+                status?: ("active" | "suspended" | "deleting") | string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tenants */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            countries: string[];
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            /** @enum {string} */
+                            defaultTier: "value" | "standard" | "premium";
+                            name: string;
+                            region: string;
+                            retentionDays: {
+                                leads: number | null;
+                                recordings: number | null;
+                                requests: number | null;
+                                timeline: number | null;
+                                transcripts: number | null;
+                            };
+                            /** @enum {string} */
+                            status: "active" | "suspended" | "deleting";
+                            tenantId: string;
+                            timeZone: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Tenants.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description countries that may be called, such as IN; the region only when absent */
+                    countries?: string[] | null;
+                    /** @description value, standard or premium, in any case; standard when absent */
+                    defaultTier?: string | null;
+                    name: string;
+                    /** @description country in which numbers without a country code are read; IN when absent */
+                    region?: string | null;
+                    /** @description of the first key; all but billing when absent */
+                    scopes?: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The tenant and its first key */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        apiKey: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            expiresAt: string | null;
+                            keyId: string;
+                            lastUsedAt: string | null;
+                            name: string;
+                            prefix: string;
+                            revokedAt: string | null;
+                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+                        };
+                        /** @description the key itself: shown this once and kept nowhere */
+                        secret: string;
+                        /** @constant */
+                        success: true;
+                        tenant: {
+                            countries: string[];
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            /** @enum {string} */
+                            defaultTier: "value" | "standard" | "premium";
+                            name: string;
+                            region: string;
+                            retentionDays: {
+                                leads: number | null;
+                                recordings: number | null;
+                                requests: number | null;
+                                timeline: number | null;
+                                transcripts: number | null;
+                            };
+                            /** @enum {string} */
+                            status: "active" | "suspended" | "deleting";
+                            tenantId: string;
+                            timeZone: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Tenants.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        tenant: {
+                            countries: string[];
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            /** @enum {string} */
+                            defaultTier: "value" | "standard" | "premium";
+                            name: string;
+                            region: string;
+                            retentionDays: {
+                                leads: number | null;
+                                recordings: number | null;
+                                requests: number | null;
+                                timeline: number | null;
+                                transcripts: number | null;
+                            };
+                            /** @enum {string} */
+                            status: "active" | "suspended" | "deleting";
+                            tenantId: string;
+                            timeZone: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Tenants.delete": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the id of the tenant again, against slips */
+                "X-Confirm-Tenant": string;
+            };
+            path: {
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant, which is being deleted */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        tenant: {
+                            countries: string[];
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            /** @enum {string} */
+                            defaultTier: "value" | "standard" | "premium";
+                            name: string;
+                            region: string;
+                            retentionDays: {
+                                leads: number | null;
+                                recordings: number | null;
+                                requests: number | null;
+                                timeline: number | null;
+                                transcripts: number | null;
+                            };
+                            /** @enum {string} */
+                            status: "active" | "suspended" | "deleting";
+                            tenantId: string;
+                            timeZone: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Tenants.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description for the operator: countries that may be called, such as IN; none when empty */
+                    countries?: string[] | null;
+                    /** @description value, standard or premium, in any case */
+                    defaultTier?: string | null;
+                    /** @description the name that employees say */
+                    name?: string | null;
+                    /** @description days after which records are deleted, null: for ever; what is absent stays as it is */
+                    retentionDays?: {
+                        leads?: number | null;
+                        recordings?: number | null;
+                        requests?: number | null;
+                        timeline?: number | null;
+                        transcripts?: number | null;
+                    } | null;
+                    /**
+                     * @description for the operator: the keys of a suspended tenant are refused, and so are its calls
+                     * @enum {string|null}
+                     */
+                    status?: "active" | "suspended" | null;
+                    /** @description of the IANA time zone database, such as Asia/Kolkata */
+                    timeZone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The tenant as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        tenant: {
+                            countries: string[];
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            /** @enum {string} */
+                            defaultTier: "value" | "standard" | "premium";
+                            name: string;
+                            region: string;
+                            retentionDays: {
+                                leads: number | null;
+                                recordings: number | null;
+                                requests: number | null;
+                                timeline: number | null;
+                                transcripts: number | null;
+                            };
+                            /** @enum {string} */
+                            status: "active" | "suspended" | "deleting";
+                            tenantId: string;
+                            timeZone: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Tenants.erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The erasure; leadId is null */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        erasure: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            certificate: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                callIds: string[];
+                                destroyed: {
+                                    enquiries: number | null;
+                                    recordings: number;
+                                    requests: number | null;
+                                    transcripts: number;
+                                };
+                                erasureId: string;
+                                /** @enum {string} */
+                                format: "turant-erasure-1";
+                                kept: string[];
+                                keyId: string;
+                                leadId: string | null;
+                                tenantId: string;
+                            } | null;
+                            erasureId: string;
+                            leadId: string | null;
+                            publicKey: string | null;
+                            signature: string | null;
+                            /** @enum {string} */
+                            state: "begun" | "done";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Timeline.list": {
+        parameters: {
+            query?: {
+                /** @description entries of this call */
+                callId?: string;
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description entries of this lead */
+                leadId?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries, oldest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            callId?: string;
+                            detail: {
+                                [key: string]: unknown;
+                            };
+                            employeeId?: string;
+                            entryId: string;
+                            id: string;
+                            leadId?: string;
+                            title: string;
+                            type: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Trunks.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            addresses: string[];
+                            breaker: {
+                                reason: string | null;
+                                since: string | null;
+                                sipCode: number | null;
+                                /** @enum {string} */
+                                state: "closed" | "open" | "half-open";
+                            };
+                            /** @description the active numbers that are registered on it, of all tenants */
+                            callerIds: string[];
+                            callerIdStyle: {
+                                [key: string]: unknown;
+                            } | null;
+                            cps: number;
+                            dlt: {
+                                entityId?: string;
+                                headerId?: string;
+                                telemarketerIds?: string[];
+                                templateId?: string;
+                            } | null;
+                            /** @enum {string} */
+                            driver: "sip" | "asterisk";
+                            hasPassword: boolean;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            health: {
+                                answers: boolean;
+                                registration: ("registered" | "unregistered" | "rejected") | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                since: string;
+                                sipCode: number | null;
+                            } | null;
+                            heldUntil: string | null;
+                            isDraining: boolean;
+                            /** @description the environment describes it: order, routes and isDraining only can be changed here */
+                            isSeeded: boolean;
+                            /** @enum {string} */
+                            kind: "test" | "telecom";
+                            maxCalls: number;
+                            mediaEncryption: "sdes" | null;
+                            name: string;
+                            nat: boolean;
+                            noResponseMs: number | null;
+                            openCalls: number;
+                            order: number;
+                            profile: ("airtel" | "exotel" | "plivo") | null;
+                            register: boolean;
+                            routes: string[] | null;
+                            testNumbers: string[] | null;
+                            /** @enum {string} */
+                            transport: "udp" | "tcp" | "tls";
+                            trunkId: string;
+                            uri: string;
+                            username: string | null;
+                            /** @description why no call passes the gate on it, as far as its settings say */
+                            warnings: string[];
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Trunks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description addresses and networks from which the carrier sends SIP besides those of the host in the uri */
+                    addresses?: string[] | null;
+                    /** @description how the caller id is written on the wire; replaced as a whole */
+                    callerIdStyle?: {
+                        assertedIdentity?: boolean | null;
+                        /** @enum {string|null} */
+                        calleeFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
+                        /** @enum {string|null} */
+                        callerFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
+                        diversion?: string | null;
+                        /** @description trunk, own, or a host name that the carrier has given */
+                        fromDomain?: string | null;
+                        preferredIdentity?: boolean | null;
+                        /** @enum {string|null} */
+                        privacy?: "none" | null;
+                        remotePartyId?: boolean | null;
+                        userPhone?: boolean | null;
+                    } | null;
+                    /** @description new calls a second; 50 when absent */
+                    cps?: number | null;
+                    /** @description identifiers of the DLT registration, for the header templates; replaced as a whole */
+                    dlt?: {
+                        entityId?: string | null;
+                        headerId?: string | null;
+                        telemarketerIds?: string[] | null;
+                        templateId?: string | null;
+                    } | null;
+                    /**
+                     * @description sip: the user agent of the service, without TLS, SRTP and registration; asterisk: PJSIP. sip when absent
+                     * @enum {string|null}
+                     */
+                    driver?: "sip" | "asterisk" | null;
+                    /** @description SIP header name to value or template; all headers are replaced */
+                    headers?: {
+                        [key: string]: string;
+                    } | null;
+                    /**
+                     * @description test: rings this machine or named phones only; test when absent
+                     * @enum {string|null}
+                     */
+                    kind?: "test" | "telecom" | null;
+                    /** @description calls at once; 200 when absent */
+                    maxCalls?: number | null;
+                    /**
+                     * @description SRTP with keys in the SDP; needs the driver asterisk
+                     * @enum {string|null}
+                     */
+                    mediaEncryption?: "sdes" | null;
+                    name: string;
+                    /** @description the carrier’s audio comes from another address than its SDP names */
+                    nat?: boolean | null;
+                    /** @description a call without any response for so many ms is given up; 4000 when absent */
+                    noResponseMs?: number | null;
+                    /** @description the smallest is tried first; behind all others when absent */
+                    order?: number | null;
+                    /** @description is sealed, and never shown */
+                    password?: string | null;
+                    /**
+                     * @description ready settings of a carrier; the trunk’s own win
+                     * @enum {string|null}
+                     */
+                    profile?: "airtel" | "exotel" | "plivo" | null;
+                    /** @description registers with the carrier by username and password; needs the driver asterisk */
+                    register?: boolean | null;
+                    /** @description beginnings of the numbers that the trunk carries, such as +91; all numbers when absent */
+                    routes?: string[] | null;
+                    /** @description of a test trunk: the only numbers that it may ring */
+                    testNumbers?: string[] | null;
+                    /**
+                     * @description the transport that the uri names wins; udp when neither does
+                     * @enum {string|null}
+                     */
+                    transport?: "udp" | "tcp" | "tls" | null;
+                    /** @description sip:host[:port][;transport=udp|tcp|tls] */
+                    uri: string;
+                    username?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new trunk */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        trunk: {
+                            addresses: string[];
+                            breaker: {
+                                reason: string | null;
+                                since: string | null;
+                                sipCode: number | null;
+                                /** @enum {string} */
+                                state: "closed" | "open" | "half-open";
+                            };
+                            /** @description the active numbers that are registered on it, of all tenants */
+                            callerIds: string[];
+                            callerIdStyle: {
+                                [key: string]: unknown;
+                            } | null;
+                            cps: number;
+                            dlt: {
+                                entityId?: string;
+                                headerId?: string;
+                                telemarketerIds?: string[];
+                                templateId?: string;
+                            } | null;
+                            /** @enum {string} */
+                            driver: "sip" | "asterisk";
+                            hasPassword: boolean;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            health: {
+                                answers: boolean;
+                                registration: ("registered" | "unregistered" | "rejected") | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                since: string;
+                                sipCode: number | null;
+                            } | null;
+                            heldUntil: string | null;
+                            isDraining: boolean;
+                            /** @description the environment describes it: order, routes and isDraining only can be changed here */
+                            isSeeded: boolean;
+                            /** @enum {string} */
+                            kind: "test" | "telecom";
+                            maxCalls: number;
+                            mediaEncryption: "sdes" | null;
+                            name: string;
+                            nat: boolean;
+                            noResponseMs: number | null;
+                            openCalls: number;
+                            order: number;
+                            profile: ("airtel" | "exotel" | "plivo") | null;
+                            register: boolean;
+                            routes: string[] | null;
+                            testNumbers: string[] | null;
+                            /** @enum {string} */
+                            transport: "udp" | "tcp" | "tls";
+                            trunkId: string;
+                            uri: string;
+                            username: string | null;
+                            /** @description why no call passes the gate on it, as far as its settings say */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Trunks.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                trunkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trunk */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        trunk: {
+                            addresses: string[];
+                            breaker: {
+                                reason: string | null;
+                                since: string | null;
+                                sipCode: number | null;
+                                /** @enum {string} */
+                                state: "closed" | "open" | "half-open";
+                            };
+                            /** @description the active numbers that are registered on it, of all tenants */
+                            callerIds: string[];
+                            callerIdStyle: {
+                                [key: string]: unknown;
+                            } | null;
+                            cps: number;
+                            dlt: {
+                                entityId?: string;
+                                headerId?: string;
+                                telemarketerIds?: string[];
+                                templateId?: string;
+                            } | null;
+                            /** @enum {string} */
+                            driver: "sip" | "asterisk";
+                            hasPassword: boolean;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            health: {
+                                answers: boolean;
+                                registration: ("registered" | "unregistered" | "rejected") | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                since: string;
+                                sipCode: number | null;
+                            } | null;
+                            heldUntil: string | null;
+                            isDraining: boolean;
+                            /** @description the environment describes it: order, routes and isDraining only can be changed here */
+                            isSeeded: boolean;
+                            /** @enum {string} */
+                            kind: "test" | "telecom";
+                            maxCalls: number;
+                            mediaEncryption: "sdes" | null;
+                            name: string;
+                            nat: boolean;
+                            noResponseMs: number | null;
+                            openCalls: number;
+                            order: number;
+                            profile: ("airtel" | "exotel" | "plivo") | null;
+                            register: boolean;
+                            routes: string[] | null;
+                            testNumbers: string[] | null;
+                            /** @enum {string} */
+                            transport: "udp" | "tcp" | "tls";
+                            trunkId: string;
+                            uri: string;
+                            username: string | null;
+                            /** @description why no call passes the gate on it, as far as its settings say */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Trunks.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                trunkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Trunks.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                trunkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description addresses and networks from which the carrier sends SIP besides those of the host in the uri */
+                    addresses?: string[] | null;
+                    /** @description how the caller id is written on the wire; replaced as a whole */
+                    callerIdStyle?: {
+                        assertedIdentity?: boolean | null;
+                        /** @enum {string|null} */
+                        calleeFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
+                        /** @enum {string|null} */
+                        callerFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
+                        diversion?: string | null;
+                        /** @description trunk, own, or a host name that the carrier has given */
+                        fromDomain?: string | null;
+                        preferredIdentity?: boolean | null;
+                        /** @enum {string|null} */
+                        privacy?: "none" | null;
+                        remotePartyId?: boolean | null;
+                        userPhone?: boolean | null;
+                    } | null;
+                    /** @description new calls a second; 50 when absent */
+                    cps?: number | null;
+                    /** @description identifiers of the DLT registration, for the header templates; replaced as a whole */
+                    dlt?: {
+                        entityId?: string | null;
+                        headerId?: string | null;
+                        telemarketerIds?: string[] | null;
+                        templateId?: string | null;
+                    } | null;
+                    /**
+                     * @description sip: the user agent of the service, without TLS, SRTP and registration; asterisk: PJSIP. sip when absent
+                     * @enum {string|null}
+                     */
+                    driver?: "sip" | "asterisk" | null;
+                    /** @description SIP header name to value or template; all headers are replaced */
+                    headers?: {
+                        [key: string]: string;
+                    } | null;
+                    /** @description true: no new calls go out on it, and its running calls go on */
+                    isDraining?: boolean | null;
+                    /**
+                     * @description test: rings this machine or named phones only; test when absent
+                     * @enum {string|null}
+                     */
+                    kind?: "test" | "telecom" | null;
+                    /** @description calls at once; 200 when absent */
+                    maxCalls?: number | null;
+                    /**
+                     * @description SRTP with keys in the SDP; needs the driver asterisk
+                     * @enum {string|null}
+                     */
+                    mediaEncryption?: "sdes" | null;
+                    name?: string | null;
+                    /** @description the carrier’s audio comes from another address than its SDP names */
+                    nat?: boolean | null;
+                    /** @description a call without any response for so many ms is given up; 4000 when absent */
+                    noResponseMs?: number | null;
+                    /** @description the smallest is tried first; behind all others when absent */
+                    order?: number | null;
+                    /** @description is sealed, and never shown */
+                    password?: string | null;
+                    /**
+                     * @description ready settings of a carrier; the trunk’s own win
+                     * @enum {string|null}
+                     */
+                    profile?: "airtel" | "exotel" | "plivo" | null;
+                    /** @description registers with the carrier by username and password; needs the driver asterisk */
+                    register?: boolean | null;
+                    /** @description beginnings of the numbers that the trunk carries, such as +91; all numbers when absent */
+                    routes?: string[] | null;
+                    /** @description of a test trunk: the only numbers that it may ring */
+                    testNumbers?: string[] | null;
+                    /**
+                     * @description the transport that the uri names wins; udp when neither does
+                     * @enum {string|null}
+                     */
+                    transport?: "udp" | "tcp" | "tls" | null;
+                    /** @description sip:host[:port][;transport=udp|tcp|tls] */
+                    uri?: string | null;
+                    username?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The trunk as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        trunk: {
+                            addresses: string[];
+                            breaker: {
+                                reason: string | null;
+                                since: string | null;
+                                sipCode: number | null;
+                                /** @enum {string} */
+                                state: "closed" | "open" | "half-open";
+                            };
+                            /** @description the active numbers that are registered on it, of all tenants */
+                            callerIds: string[];
+                            callerIdStyle: {
+                                [key: string]: unknown;
+                            } | null;
+                            cps: number;
+                            dlt: {
+                                entityId?: string;
+                                headerId?: string;
+                                telemarketerIds?: string[];
+                                templateId?: string;
+                            } | null;
+                            /** @enum {string} */
+                            driver: "sip" | "asterisk";
+                            hasPassword: boolean;
+                            headers: {
+                                [key: string]: string;
+                            };
+                            health: {
+                                answers: boolean;
+                                registration: ("registered" | "unregistered" | "rejected") | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                since: string;
+                                sipCode: number | null;
+                            } | null;
+                            heldUntil: string | null;
+                            isDraining: boolean;
+                            /** @description the environment describes it: order, routes and isDraining only can be changed here */
+                            isSeeded: boolean;
+                            /** @enum {string} */
+                            kind: "test" | "telecom";
+                            maxCalls: number;
+                            mediaEncryption: "sdes" | null;
+                            name: string;
+                            nat: boolean;
+                            noResponseMs: number | null;
+                            openCalls: number;
+                            order: number;
+                            profile: ("airtel" | "exotel" | "plivo") | null;
+                            register: boolean;
+                            routes: string[] | null;
+                            testNumbers: string[] | null;
+                            /** @enum {string} */
+                            transport: "udp" | "tcp" | "tls";
+                            trunkId: string;
+                            uri: string;
+                            username: string | null;
+                            /** @description why no call passes the gate on it, as far as its settings say */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "TrunkHealth.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, in the order in which they are tried */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            breaker: {
+                                reason: string | null;
+                                since: string | null;
+                                sipCode: number | null;
+                                /** @enum {string} */
+                                state: "closed" | "open" | "half-open";
+                            };
+                            /** @enum {string} */
+                            driver: "sip" | "asterisk";
+                            health: {
+                                answers: boolean;
+                                registration: ("registered" | "unregistered" | "rejected") | null;
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                since: string;
+                                sipCode: number | null;
+                            } | null;
+                            heldUntil: string | null;
+                            isDraining: boolean;
+                            /** @enum {string} */
+                            kind: "test" | "telecom";
+                            name: string;
+                            trunkId: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Users.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            email: string;
+                            hasSecondFactor: boolean;
+                            lastSignInAt: string | null;
+                            name: string;
+                            /** @enum {string} */
+                            role: "owner" | "manager" | "viewer";
+                            /** @enum {string} */
+                            status: "active" | "disabled";
+                            userId: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Users.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Users.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** @enum {string|null} */
+                    role?: "owner" | "manager" | "viewer" | null;
+                    /** @enum {string|null} */
+                    status?: "active" | "disabled" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The user as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        user: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            email: string;
+                            hasSecondFactor: boolean;
+                            lastSignInAt: string | null;
+                            name: string;
+                            /** @enum {string} */
+                            role: "owner" | "manager" | "viewer";
+                            /** @enum {string} */
+                            status: "active" | "disabled";
+                            userId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Users.resetLink": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description whether the second factor goes, too, for a person who has lost it */
+                    removesSecondFactor?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description the link to hand to the person: shown this once, and good for one use */
+                        link: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "VirtualNumbers.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of numbers */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
+                            leadCalls: {
+                                date: string;
+                                isAllowed: boolean;
+                                /** @enum {string} */
+                                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
+                                shows: string;
+                                source: string;
+                            };
+                            number: string;
+                            /** @enum {string} */
+                            series: "140" | "1600" | "ordinary";
+                            /** @enum {string} */
+                            status: "pending" | "active" | "flagged" | "suspended" | "released";
+                            tenantId: string;
+                            trunkIds: string[];
+                            virtualNumberId: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "VirtualNumbers.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description E.164 with plus, or one of the 140 or 1600 series as the carrier wants it written */
+                    number: string;
+                    /**
+                     * @description pending when absent
+                     * @enum {string|null}
+                     */
+                    status?: "pending" | "active" | null;
+                    tenantId: string;
+                    /** @description the trunks on which the carrier takes the number as a caller id */
+                    trunkIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The new number */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        virtualNumber: {
+                            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
+                            leadCalls: {
+                                date: string;
+                                isAllowed: boolean;
+                                /** @enum {string} */
+                                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
+                                shows: string;
+                                source: string;
+                            };
+                            number: string;
+                            /** @enum {string} */
+                            series: "140" | "1600" | "ordinary";
+                            /** @enum {string} */
+                            status: "pending" | "active" | "flagged" | "suspended" | "released";
+                            tenantId: string;
+                            trunkIds: string[];
+                            virtualNumberId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "VirtualNumbers.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                virtualNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        virtualNumber: {
+                            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
+                            leadCalls: {
+                                date: string;
+                                isAllowed: boolean;
+                                /** @enum {string} */
+                                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
+                                shows: string;
+                                source: string;
+                            };
+                            number: string;
+                            /** @enum {string} */
+                            series: "140" | "1600" | "ordinary";
+                            /** @enum {string} */
+                            status: "pending" | "active" | "flagged" | "suspended" | "released";
+                            tenantId: string;
+                            trunkIds: string[];
+                            virtualNumberId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "VirtualNumbers.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                virtualNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "VirtualNumbers.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                virtualNumberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description pending to active; active to flagged or suspended and back; released is the end
+                     * @enum {string|null}
+                     */
+                    status?: "pending" | "active" | "flagged" | "suspended" | "released" | null;
+                    /** @description the trunks on which the carrier takes the number as a caller id */
+                    trunkIds?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The number as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        virtualNumber: {
+                            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
+                            leadCalls: {
+                                date: string;
+                                isAllowed: boolean;
+                                /** @enum {string} */
+                                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
+                                shows: string;
+                                source: string;
+                            };
+                            number: string;
+                            /** @enum {string} */
+                            series: "140" | "1600" | "ordinary";
+                            /** @enum {string} */
+                            status: "pending" | "active" | "flagged" | "suspended" | "released";
+                            tenantId: string;
+                            trunkIds: string[];
+                            virtualNumberId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Wallet.view": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The wallet */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        wallet: {
+                            availablePaise: number;
+                            balance: number;
+                            balancePaise: number;
+                            /** @description what can be spent: the balance less open reservations */
+                            creditsBalance: number;
+                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
+                            dailyCap: number | null;
+                            dailyCapPaise: number | null;
+                            exchangeRate: string;
+                            perMinuteAgentRate: number;
+                            reserved: number;
+                            reservedPaise: number;
+                            /** @description what calls have cost today, and what is reserved for them */
+                            spentToday: number;
+                            spentTodayPaise: number;
+                            validity: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Wallet.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description what may be spent on calls on one day of the tenant's time zone; null: any amount */
+                    dailyCapCredits?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The wallet as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        wallet: {
+                            availablePaise: number;
+                            balance: number;
+                            balancePaise: number;
+                            /** @description what can be spent: the balance less open reservations */
+                            creditsBalance: number;
+                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
+                            dailyCap: number | null;
+                            dailyCapPaise: number | null;
+                            exchangeRate: string;
+                            perMinuteAgentRate: number;
+                            reserved: number;
+                            reservedPaise: number;
+                            /** @description what calls have cost today, and what is reserved for them */
+                            spentToday: number;
+                            spentTodayPaise: number;
+                            validity: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Wallet.ledger": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the ledger */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description credits, signed */
+                            amount: number;
+                            amountPaise: number;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            balanceAfter: number;
+                            balanceAfterPaise: number;
+                            callId?: string;
+                            entryId: string;
+                            reference: string;
+                            /** @enum {string} */
+                            type: "top-up" | "charge" | "refund";
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Exports.ledger": {
+        parameters: {
+            query?: {
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV (RFC 4180) in UTF-8 with BOM, with a header line; an apostrophe stands before whatever would begin a formula */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Wallet.refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description the call whose cost is given back */
+                    callId: string;
+                    /** @description absent: all that the call has cost and that was not given back */
+                    credits?: number | null;
+                    /** @description for the call's timeline */
+                    reason: string;
+                    /** @description your own name for this refund: the same one never counts twice */
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Given back before */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entry: {
+                            /** @description credits, signed */
+                            amount: number;
+                            amountPaise: number;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            balanceAfter: number;
+                            balanceAfterPaise: number;
+                            callId?: string;
+                            entryId: string;
+                            reference: string;
+                            /** @enum {string} */
+                            type: "top-up" | "charge" | "refund";
+                        };
+                        /** @constant */
+                        success: true;
+                        wallet: {
+                            availablePaise: number;
+                            balance: number;
+                            balancePaise: number;
+                            /** @description what can be spent: the balance less open reservations */
+                            creditsBalance: number;
+                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
+                            dailyCap: number | null;
+                            dailyCapPaise: number | null;
+                            exchangeRate: string;
+                            perMinuteAgentRate: number;
+                            reserved: number;
+                            reservedPaise: number;
+                            /** @description what calls have cost today, and what is reserved for them */
+                            spentToday: number;
+                            spentTodayPaise: number;
+                            validity: string;
+                        };
+                    };
+                };
+            };
+            /** @description Given back */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entry: {
+                            /** @description credits, signed */
+                            amount: number;
+                            amountPaise: number;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            balanceAfter: number;
+                            balanceAfterPaise: number;
+                            callId?: string;
+                            entryId: string;
+                            reference: string;
+                            /** @enum {string} */
+                            type: "top-up" | "charge" | "refund";
+                        };
+                        /** @constant */
+                        success: true;
+                        wallet: {
+                            availablePaise: number;
+                            balance: number;
+                            balancePaise: number;
+                            /** @description what can be spent: the balance less open reservations */
+                            creditsBalance: number;
+                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
+                            dailyCap: number | null;
+                            dailyCapPaise: number | null;
+                            exchangeRate: string;
+                            perMinuteAgentRate: number;
+                            reserved: number;
+                            reservedPaise: number;
+                            /** @description what calls have cost today, and what is reserved for them */
+                            spentToday: number;
+                            spentTodayPaise: number;
+                            validity: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Wallet.topUp": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 credit = 1 INR */
+                    credits: number;
+                    /** @description your own name for this payment: the same one never counts twice */
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Added before */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entry: {
+                            /** @description credits, signed */
+                            amount: number;
+                            amountPaise: number;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            balanceAfter: number;
+                            balanceAfterPaise: number;
+                            callId?: string;
+                            entryId: string;
+                            reference: string;
+                            /** @enum {string} */
+                            type: "top-up" | "charge" | "refund";
+                        };
+                        /** @constant */
+                        success: true;
+                        wallet: {
+                            availablePaise: number;
+                            balance: number;
+                            balancePaise: number;
+                            /** @description what can be spent: the balance less open reservations */
+                            creditsBalance: number;
+                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
+                            dailyCap: number | null;
+                            dailyCapPaise: number | null;
+                            exchangeRate: string;
+                            perMinuteAgentRate: number;
+                            reserved: number;
+                            reservedPaise: number;
+                            /** @description what calls have cost today, and what is reserved for them */
+                            spentToday: number;
+                            spentTodayPaise: number;
+                            validity: string;
+                        };
+                    };
+                };
+            };
+            /** @description Added */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entry: {
+                            /** @description credits, signed */
+                            amount: number;
+                            amountPaise: number;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            at: string;
+                            balanceAfter: number;
+                            balanceAfterPaise: number;
+                            callId?: string;
+                            entryId: string;
+                            reference: string;
+                            /** @enum {string} */
+                            type: "top-up" | "charge" | "refund";
+                        };
+                        /** @constant */
+                        success: true;
+                        wallet: {
+                            availablePaise: number;
+                            balance: number;
+                            balancePaise: number;
+                            /** @description what can be spent: the balance less open reservations */
+                            creditsBalance: number;
+                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
+                            dailyCap: number | null;
+                            dailyCapPaise: number | null;
+                            exchangeRate: string;
+                            perMinuteAgentRate: number;
+                            reserved: number;
+                            reservedPaise: number;
+                            /** @description what calls have cost today, and what is reserved for them */
+                            spentToday: number;
+                            spentTodayPaise: number;
+                            validity: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Hooks.shared.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A plugin’s id, see GET /api/plugins */
+                plugin: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken, or the answer to a platform’s challenge, in the words that the platform expects */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["400"];
+            /** @description Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description As 401, where the platform expects this status; or the connection’s settings allow no answer */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Hooks.shared.put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A plugin’s id, see GET /api/plugins */
+                plugin: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the platform sends, in its own shape; at most 1 MiB */
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+                "application/x-www-form-urlencoded": {
+                    [key: string]: unknown;
+                };
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description Taken, or the answer to a platform’s challenge, in the words that the platform expects */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["400"];
+            /** @description Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description As 401, where the platform expects this status; or the connection’s settings allow no answer */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Hooks.shared.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A plugin’s id, see GET /api/plugins */
+                plugin: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the platform sends, in its own shape; at most 1 MiB */
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+                "application/x-www-form-urlencoded": {
+                    [key: string]: unknown;
+                };
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description Taken, or the answer to a platform’s challenge, in the words that the platform expects */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["400"];
+            /** @description Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description As 401, where the platform expects this status; or the connection’s settings allow no answer */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Hooks.shared.patch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A plugin’s id, see GET /api/plugins */
+                plugin: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the platform sends, in its own shape; at most 1 MiB */
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+                "application/x-www-form-urlencoded": {
+                    [key: string]: unknown;
+                };
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description Taken, or the answer to a platform’s challenge, in the words that the platform expects */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["400"];
+            /** @description Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description As 401, where the platform expects this status; or the connection’s settings allow no answer */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Hooks.own.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A plugin’s id, see GET /api/plugins */
+                plugin: string;
+                /** @description The token of a connection’s address: who knows it may post */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken, or the answer to a platform’s challenge, in the words that the platform expects */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["400"];
+            /** @description Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description As 401, where the platform expects this status; or the connection’s settings allow no answer */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Hooks.own.put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A plugin’s id, see GET /api/plugins */
+                plugin: string;
+                /** @description The token of a connection’s address: who knows it may post */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the platform sends, in its own shape; at most 1 MiB */
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+                "application/x-www-form-urlencoded": {
+                    [key: string]: unknown;
+                };
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description Taken, or the answer to a platform’s challenge, in the words that the platform expects */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["400"];
+            /** @description Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description As 401, where the platform expects this status; or the connection’s settings allow no answer */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Hooks.own.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A plugin’s id, see GET /api/plugins */
+                plugin: string;
+                /** @description The token of a connection’s address: who knows it may post */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the platform sends, in its own shape; at most 1 MiB */
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+                "application/x-www-form-urlencoded": {
+                    [key: string]: unknown;
+                };
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description Taken, or the answer to a platform’s challenge, in the words that the platform expects */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["400"];
+            /** @description Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description As 401, where the platform expects this status; or the connection’s settings allow no answer */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Hooks.own.patch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A plugin’s id, see GET /api/plugins */
+                plugin: string;
+                /** @description The token of a connection’s address: who knows it may post */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the platform sends, in its own shape; at most 1 MiB */
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+                "application/x-www-form-urlencoded": {
+                    [key: string]: unknown;
+                };
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description Taken, or the answer to a platform’s challenge, in the words that the platform expects */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["400"];
+            /** @description Not proved to be from its sender; a problem (RFC 9457), where the platform needs no words of its own */
+            401: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description As 401, where the platform expects this status; or the connection’s settings allow no answer */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "LeadWebhook.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadRequest"];
+            };
+        };
+        responses: {
+            /** @description The lead is stored, and its call, if one was asked for, is on its way */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        callId: string | null;
+                        employeeId: string | null;
+                        leadId: string;
+                        /** @enum {string} */
+                        status: "accepted" | "duplicate";
+                        /** @constant */
+                        success: true;
+                        /** @enum {string} */
+                        tier: "value" | "standard" | "premium";
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Widget.call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description the offer of an RTCPeerConnection with one audio section */
+                    sdp: string;
+                    /** @description as it was answered */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The call is up as soon as the browser has connected */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        callId: string;
+                        /** @description the answer */
+                        sdp: string;
+                        /** @constant */
+                        success: true;
+                        /** @description to leave name and phone with, until 5 minutes after the longest call */
+                        token: string;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Widget.lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description name or phone is needed */
+                    name?: string | null;
+                    /** @description in E.164, or as a person of the tenant’s region types it */
+                    phone?: string | null;
+                    /** @description as it was answered */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The lead is stored */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Widget.session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    employeeId: string;
+                    /** @description of the website that shows the frame, as its browser says it */
+                    origin: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The token lives 5 minutes */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        businessName: string;
+                        /** @description whether who leaves a phone is called at once */
+                        callsBack: boolean;
+                        employeeId: string;
+                        employeeName: string;
+                        /**
+                         * Format: date-time
+                         * @description RFC 3339, UTC, milliseconds
+                         */
+                        expiresAt: string;
+                        iceServers: {
+                            credential: string;
+                            urls: string[];
+                            username: string;
+                        }[];
+                        /** @description whether the call will be recorded */
+                        isRecorded: boolean;
+                        /** @description BCP 47 */
+                        language: string;
+                        maxSeconds: number;
+                        /** @constant */
+                        success: true;
+                        token: string;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Health.live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        checks: {
+                            [key: string]: {
+                                callsWaitingForMoney?: number;
+                                callsWaitingForTrunk?: number;
+                                failingTrunks?: number;
+                                status: string;
+                            };
+                        };
+                        status: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            405: components["responses"]["405"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Health.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        checks: {
+                            [key: string]: {
+                                callsWaitingForMoney?: number;
+                                callsWaitingForTrunk?: number;
+                                failingTrunks?: number;
+                                status: string;
+                            };
+                        };
+                        status: string;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            405: components["responses"]["405"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Metrics.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prometheus text */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,68 @@
+import { RejectedError, RetryLaterError, totpAbout, type User } from '@turant/domain';
+import { unchanged } from '@turant/store';
+import { hashPassword, isOutdated, isPassword } from './hash-password.js';
+import type { NewcomerContext } from './people-context.js';
+import { makingRoom, newSession } from './sessions.js';
+import { stepOfCode } from './totp-codes.js';
+
+export interface SignIn {
+  /** In small letters. */
+  email: string;
+  password: string;
+  /** Of the second factor, where there is one. */
+  code?: string;
+}
+
+/** A person who has just signed in. The token is for the cookie and stored nowhere. */
+export interface SignedIn {
+  user: User;
+  sessionId: string;
+  token: string;
+}
+
+const MAX_TRIES = 3;
+
+/**
+ * Answers the same for a wrong password, for nobody's e-mail address and for a user who is disabled, and takes as long.
+ * @throws RejectedError SIGN_IN_REFUSED; CODE_NEEDED after a right password if the code is not there, wrong, or was used before
+ */
+export async function signIn(context: NewcomerContext, { email, password, code }: SignIn): Promise<SignedIn> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const found = await context.store.acrossTenants.users.withEmail(email);
+    const user = found?.status === 'active' ? found : undefined;
+    if (!(await isPassword(user?.passwordHash, password)) || !user)
+      throw new RejectedError('SIGN_IN_REFUSED', 'the e-mail address or the password is not right');
+    const signedIn = await opened(context, user, password, stepFor(context, user, code));
+    if (signedIn) return signedIn;
+  }
+  throw new RetryLaterError('USER_CONTESTED', 'the user changes too fast', 100);
+}
+
+/** @returns undefined without a second factor. @throws RejectedError CODE_NEEDED */
+function stepFor({ vault, clock }: NewcomerContext, { _id, totp, totpStep }: User, code: string | undefined): number | undefined {
+  if (totp === undefined) return undefined;
+  if (code === undefined) throw new RejectedError('CODE_NEEDED', 'send the code of your authenticator app as code, too');
+  const step = stepOfCode(vault.open(totp, totpAbout(_id)), code, clock.now(), totpStep);
+  if (step === undefined) throw new RejectedError('CODE_NEEDED', 'this code is not right, or was used before: wait for the next one');
+  return step;
+}
+
+/** Stores the session, if the user is still as it was read: a password that is changed meanwhile opens nothing. */
+async function opened(context: NewcomerContext, user: User, password: string, totpStep?: number): Promise<SignedIn | undefined> {
+  const now = context.clock.now();
+  const store = context.storeOf(user._id);
+  const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash;
+  const { session, token } = newSession(user, now);
+  const set = {
+    lastSignInAt: now,
+    ...(passwordHash !== user.passwordHash && { passwordHash }),
+    ...(totpStep !== undefined && { totpStep }),
+  };
+  const asRead = unchanged(user, 'passwordHash', 'status', 'totp', 'totpStep');
+  const { ok } = await store.engine.commit([
+    store.users.patchOp(user.tenantId, user._id, asRead, { set }),
+    store.sessions.insertOp(session),
+    ...(await makingRoom(store, user)),
+  ]);
+  return ok ? { user: { ...user, ...set }, sessionId: session._id, token } : undefined;
+}

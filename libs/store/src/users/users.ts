@@ -1,0 +1,17 @@
+import type { TenantId, User } from '@turant/domain';
+import type { StorageEngine } from '../engine/storage-engine.js';
+import { TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { USERS } from './users.schema.js';
+
+export class Users extends TenantRepository<User> {
+  protected override readonly idPrefix = 'us';
+
+  constructor(engine: StorageEngine) {
+    super(engine, USERS);
+  }
+
+  /** Newest first. */
+  list(tenant: TenantId, page: PageQuery): Promise<User[]> {
+    return this.page(tenant, 'newest', page);
+  }
+}
