@@ -2,6 +2,7 @@ import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster
 import type { ClusterProcess } from '../engines/cluster-process.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
 import { askForCall, freshPhone, type CallRecord } from './calls.js';
+import { EventReader } from './event-reader.js';
 import { invitesTo } from './trunks.js';
 
 const NAME = 'several processes on MongoDB and Kafka';
@@ -88,6 +89,25 @@ onSipp(NAME, () => {
       expect((await cluster.send(`/api/api-keys/${apiKey.keyId}`, { method: 'DELETE', api: first })).status).toBe(200);
       expect(await asked(first)).toBe(401);
       await cluster.until(async () => (await asked(second)) === 401, 5_000);
+    }),
+    TEST_MS,
+  );
+
+  it(
+    'tells whoever watches what happened, whichever process projected it',
+    onCluster(async (cluster) => {
+      const readers = await Promise.all(cluster.apis.map((api) => EventReader.open(api.baseUrl, cluster.apiKey)));
+      // From now on each worker has heard that somebody watches.
+      await Promise.all(readers.map((reader) => reader.until(({ events }) => events.some(({ event }) => event === 'counts'))));
+      const [called_] = await called(cluster, 1);
+      const call = await when(cluster, called_?.callId ?? '', 'answered');
+      const typesOf = (reader: EventReader): string[] =>
+        reader.entries.filter(({ callId }) => callId === call.callId).map(({ type }) => type as string);
+      for (const reader of readers) await reader.until(() => typesOf(reader).includes('call.answered'));
+      await hangUpAll(cluster, [call]);
+      for (const reader of readers) await reader.until(() => typesOf(reader).includes('call.completed'));
+      for (const reader of readers) await reader.until(() => typesOf(reader).length === 6);
+      await Promise.all(readers.map((reader) => reader.leave()));
     }),
     TEST_MS,
   );

@@ -65,8 +65,8 @@ describe('the OpenAPI document', () => {
         );
         if (!isFine) throw new Error(said);
       };
-      // Not the keys: the run would revoke the one that it has, and prove nothing from then on.
-      await tried(service.apiKey, FUZZ_SECONDS, '--exclude-path-regex', '^/(api/(api-keys|tenants|dead-letters)|metrics)');
+      // Live events have no end (live.e2e-spec.ts). Not the keys: the run would revoke the one that it has, and prove nothing from then on.
+      await tried(service.apiKey, FUZZ_SECONDS, '--exclude-path-regex', '^/(api/(api-keys|tenants|dead-letters|dashboard/events)|metrics)');
       expect((await service.send('/api/wallet')).status).toBe(200);
       await tried(service.adminKey, FUZZ_SECONDS / 5, '--include-path-regex', '^/(api/(tenants|dead-letters)|metrics)');
       expect((await service.send('/api/dead-letters', { key: service.adminKey })).status).toBe(200);

@@ -13,15 +13,16 @@ const route = (line: string, needs: Route['needs']): Route => {
 };
 
 /**
- * Every path of the api: a new one is added here first. Six kinds have tests of their own instead: `/metrics`, which is the operator's or,
+ * Every path of the api: a new one is added here first. Seven kinds have tests of their own instead: `/metrics`, which is the operator's or,
  * without a key, this machine's (metrics.e2e-spec.ts), the platforms' addresses (connector-doors.e2e-spec.ts), `/api/recordings`, which needs
- * a link (recordings.e2e-spec.ts), the page `/talk` (talk.e2e-spec.ts), the widget, whose frame has a token (widget.e2e-spec.ts), and the
+ * a link (recordings.e2e-spec.ts), `/api/dashboard/events`, whose answer has no end (live.e2e-spec.ts), the page `/talk` (talk.e2e-spec.ts), the widget, whose frame has a token (widget.e2e-spec.ts), and the
  * paths of people who sign in or are signed in (people.e2e-spec.ts).
  */
 export const ROUTES: readonly Route[] = [
   route('GET /', null),
   route('POST /api/webhooks/leads', 'leads:write'),
   route('GET /api/dashboard/summary', 'dashboard:read'),
+  route('GET /api/analytics', 'dashboard:read'),
   route('GET /api/tenants', 'operator'),
   route('POST /api/tenants', 'operator'),
   route('GET /api/tenants/{tenantId}', 'dashboard:read'),
@@ -123,7 +124,12 @@ export const ROUTES: readonly Route[] = [
 /** In the document, and with tests of their own. */
 export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
   .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
-  .concat('GET /metrics', 'GET /api/recordings', ...['sessions', 'calls', 'leads'].map((what) => `POST /api/widget/${what}`))
+  .concat(
+    'GET /metrics',
+    'GET /api/recordings',
+    'GET /api/dashboard/events',
+    ...['sessions', 'calls', 'leads'].map((what) => `POST /api/widget/${what}`),
+  )
   .concat(['GET', 'POST', 'DELETE'].map((method) => `${method} /api/session`))
   .concat(['POST', 'PUT', 'DELETE'].map((method) => `${method} /api/session/second-factor`))
   .concat('POST /api/session/password', 'POST /api/session/reset', 'POST /api/invitations/accept');

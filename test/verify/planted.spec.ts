@@ -41,12 +41,21 @@ async function aScene(): Promise<Scene> {
     entries: await timeline.of(TENANT, { callId: paid.callId }, 20),
     ledger: (await ledger.list(TENANT, { limit: 20 })).reverse(),
     charge: (await ledger.withKey(TENANT, `charge:${paid.callId}`)) as LedgerEntry,
-    ...{ employee, day: `${employee}|2026-11-21`, unprojectedLead: unprojected.leadId },
+    ...{ employee, day: `${TENANT}|employee|2026-11-21|${anEmployee._id}`, unprojectedLead: unprojected.leadId },
   };
 }
 
 const entryOf = ({ entries }: Scene, type: string): TimelineEntry => entries.find((one) => one.type === type) as TimelineEntry;
 const afterOf = ({ ledger, charge }: Scene): string => ledger[ledger.findIndex(({ _id }) => _id === charge._id) + 1]?._id ?? '';
+
+/** The counters of the scene's one day and hour. */
+const inTime = (...outcome: ['outcome', string] | []): string[] => [
+  ...['day|2026-11-21', 'hour|2026-11-21T06:30Z', 'source|2026-11-21|api', `employee|2026-11-21|${anEmployee._id}`].map(
+    (rest) => `${TENANT}|${rest}`,
+  ),
+  ...(outcome.length > 0 ? [`${TENANT}|outcome|2026-11-21|${outcome[1]}`] : []),
+];
+const NOTHING = { leads: 0, converted: 0, connected: 0, seconds: 0, refused: 0, failed: 0, costPaise: 0 };
 
 const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, names: (scene: Scene) => Named[]][] = [
   [
@@ -109,6 +118,7 @@ const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, 
       `charges: charge of ${scene.charge._id}`,
       `charges: cost of ${scene.paid._id}`,
       `timeline: entry-costPaise of ${entryOf(scene, 'call.completed')._id}`,
+      ...[TENANT, scene.employee, ...inTime('outcome', 'completed')].map((id): Named => `counters: costPaise of ${id}`),
     ],
   ],
   [
@@ -126,7 +136,19 @@ const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, 
   [
     'a counter that is gone',
     ({ day }) => records.remove('counters', day),
-    ({ day }) => ['calls', 'connected', 'seconds'].map((field): Named => `counters: ${field} of ${day}`),
+    ({ day }) => ['calls', 'connected', 'converted', 'costPaise', 'leads', 'seconds'].map((field): Named => `counters: ${field} of ${day}`),
+  ],
+  [
+    'an hour, a source and an outcome that were counted wrongly',
+    async () => {
+      for (const id of inTime('outcome', 'completed')) await records.inc('counters', id, { costPaise: -1 });
+    },
+    () => inTime('outcome', 'completed').map((id): Named => `counters: costPaise of ${id}`),
+  ],
+  [
+    'a counter of a day that had nothing',
+    () => records.put('counters', { ...NOTHING, _id: `${TENANT}|day|2026-10-01`, tenantId: TENANT, calls: 1 }),
+    () => [`counters: calls of ${TENANT}|day|2026-10-01`],
   ],
   ['a lead that was not counted', () => records.inc('counters', TENANT, { leads: -1 }), () => [`counters: leads of ${TENANT}`]],
   ['a lead that was counted twice', () => records.inc('counters', TENANT, { leads: 1 }), () => [`counters: leads of ${TENANT}`]],
@@ -164,7 +186,10 @@ const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, 
   [
     'a lead that is gone',
     ({ paid }) => records.remove('leads', paid.leadId ?? ''),
-    ({ paid }) => [`counters: leads of ${TENANT}`, `leads: lead-missing of ${paid._id}`],
+    ({ paid, employee }) => [
+      ...[TENANT, employee, ...inTime()].map((id): Named => `counters: leads of ${id}`),
+      `leads: lead-missing of ${paid._id}`,
+    ],
   ],
   [
     'a call that is gone',

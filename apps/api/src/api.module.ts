@@ -9,6 +9,7 @@ import { KeyGuard } from './auth/key.guard.js';
 import { KeyVerifier } from './auth/key-verifier.js';
 import { KeyRateLimit } from './auth/key-rate-limit.js';
 import { LocalReader } from './auth/local-reader.js';
+import { StreamRight } from './auth/stream-right.js';
 import { SessionLookup } from './auth/session-lookup.js';
 import { SessionVerifier } from './auth/session-verifier.js';
 import { TalkAccess } from './auth/talk-access.js';
@@ -18,6 +19,7 @@ import { Previews } from './employees/previews.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
 import { AuditedParts } from './http/audited-parts.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { LiveStreams } from './live/live-streams.js';
 import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import { BuiltPage } from './page/page.controller.js';
@@ -49,10 +51,11 @@ export class ApiModule {
           useFactory: (keys: KeyLookup, limit: WrongKeyLimit) => new KeyVerifier(keys, limit),
           inject: [KeyLookup, WrongKeyLimit],
         },
+        { provide: SessionLookup, useFactory: () => new SessionLookup(parts) },
         {
           provide: SessionVerifier,
-          useFactory: (limit: WrongKeyLimit) => new SessionVerifier(new SessionLookup(parts), limit, parts),
-          inject: [WrongKeyLimit],
+          useFactory: (sessions: SessionLookup, limit: WrongKeyLimit) => new SessionVerifier(sessions, limit, parts),
+          inject: [SessionLookup, WrongKeyLimit],
         },
         { provide: SignInLimit, useFactory: () => new SignInLimit(parts.clock) },
         { provide: TenantProfiles, useFactory: () => new TenantProfiles(parts) },
@@ -64,6 +67,8 @@ export class ApiModule {
         TalkAccess,
         WidgetAccess,
         BearerStrategy,
+        StreamRight,
+        LiveStreams,
         Previews,
         OpenApiDocument,
         { provide: APP_GUARD, useClass: KeyGuard },

@@ -1,3 +1,4 @@
+import { AnalyticsController } from './analytics/analytics.controller.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BrowserCallsController } from './calls/browser-calls.controller.js';
@@ -10,6 +11,7 @@ import { DeadLettersController } from './dead-letters/dead-letters.controller.js
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
+import { EventsController } from './live/events.controller.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { LeadBulkController } from './lead-bulk/lead-bulk.controller.js';
 import { LeadTimelineController } from './leads/lead-timeline.controller.js';
@@ -34,6 +36,7 @@ import { WidgetController } from './widget/widget.controller.js';
 
 /** One controller per resource. */
 export const RESOURCE_CONTROLLERS = [
+  AnalyticsController,
   ApiKeysController,
   AuditController,
   // Before the calls: `calls/browser` is no id of a call.
@@ -46,6 +49,7 @@ export const RESOURCE_CONTROLLERS = [
   DryRunController,
   EmployeesController,
   ErasuresController,
+  EventsController,
   ExportsController,
   // Before the leads: `leads/bulk` is no id of a lead.
   LeadBulkController,

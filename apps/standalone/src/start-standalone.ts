@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
 import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { asTenantId, RetryLaterError } from '@turant/domain';
-import { erasingPartsOf, inviteFirstOwner, linkOf, seed } from '@turant/management';
+import { erasingPartsOf, inviteFirstOwner, linkOf, seed, startCountingPast } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { keepDeadLetters, measureRoad, openRoad, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
@@ -64,7 +64,8 @@ export async function startStandalone(): Promise<void> {
   metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
   measureRoad(context, metrics);
   const telephonyApp = await createTelephonyApp(telephony);
-  stopOnSignals(() => stop({ api, sources, telephonyApp, telephony, context, settings, carrier, stopKeeping }), log);
+  const past = startCountingPast(context, 0);
+  stopOnSignals(() => stop({ api, sources, past, telephonyApp, telephony, context, settings, carrier, stopKeeping }), log);
   await api.listen({ port: settings.port, host: settings.host });
   const baseUrl = listeningUrl(settings, api.getHttpServer().address());
   await writeSipPort(settings.dataDir, telephony.sipPort);
@@ -111,6 +112,7 @@ async function sipPortOf(settings: Settings, store: Store): Promise<number> {
 interface Running {
   api: NestFastifyApplication;
   sources: Pick<Sources, 'stop'>;
+  past: Pick<Sources, 'stop'>;
   telephonyApp: { close(): Promise<void> };
   telephony: BuiltTelephony;
   context: RoadContext;
@@ -120,10 +122,10 @@ interface Running {
 }
 
 /** Takes no new requests and places no new calls, gives running calls DRAIN_SECONDS to end, and closes the store last. */
-async function stop({ api, sources, telephonyApp, telephony, context, settings, carrier, stopKeeping }: Running): Promise<void> {
+async function stop({ api, sources, past, telephonyApp, telephony, context, settings, carrier, stopKeeping }: Running): Promise<void> {
   stopKeeping?.();
   await api.close();
-  await Promise.all([sources.stop(), telephony.drain(settings.drainSeconds * 1000)]);
+  await Promise.all([sources.stop(), past.stop(), telephony.drain(settings.drainSeconds * 1000)]);
   await telephonyApp.close();
   await telephony.close();
   await context.outbox.settled();

@@ -2,12 +2,15 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { checkAddresses, type Settings } from '@turant/config';
-import { erasingPartsOf } from '@turant/management';
+import { erasingPartsOf, startCountingPast } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
+
+/** For so long an event may be between Kafka and its handler, and in no record. */
+const KAFKA_IN_FLIGHT_MS = 300_000;
 
 /** A telephony worker on MongoDB and Kafka. Any number of workers share the calls. */
 export async function startWorker(settings: Settings): Promise<void> {
@@ -22,6 +25,7 @@ export async function startWorker(settings: Settings): Promise<void> {
     for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);
   });
   measureRoad(road, metrics);
+  const past = startCountingPast(road, KAFKA_IN_FLIGHT_MS);
   let isStopping = false;
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the worker is stopping');
@@ -37,7 +41,7 @@ export async function startWorker(settings: Settings): Promise<void> {
   });
   stopOnSignals(async () => {
     isStopping = true;
-    await telephony.drain(settings.drainSeconds * 1000);
+    await Promise.all([past.stop(), telephony.drain(settings.drainSeconds * 1000)]);
     await app.close();
     await telephony.close();
     await engines.close();

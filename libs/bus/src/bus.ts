@@ -1,4 +1,4 @@
-import type { BrowserOrder, BrowserReply, DomainEvent, TenantId, Topic } from '@turant/domain';
+import type { BrowserOrder, BrowserReply, DomainEvent, TenantId, TimelineEntry, Topic } from '@turant/domain';
 
 /** An event that a handler could not handle. */
 export interface Failure {
@@ -18,13 +18,18 @@ export interface Subscription {
 
 /**
  * Sent to every process, at most once: only caches, running calls and callers that wait for an answer may depend on a control message. An api
- * process sends a `browser-order`; one worker takes the call and sends the `browser-reply`.
+ * process sends a `browser-order`; one worker takes the call and sends the `browser-reply`. An api process with people who watch a tenant says
+ * `timeline-watched` every few seconds; while it does, whoever stores timeline entries sends them. Their times are texts after a broker.
  */
 export type ControlMessage =
   | { kind: 'hang-up'; callId: string }
   | { kind: 'tenant-changed'; tenantId: TenantId }
   | { kind: 'browser-order'; order: BrowserOrder }
-  | { kind: 'browser-reply'; reply: BrowserReply };
+  | { kind: 'browser-reply'; reply: BrowserReply }
+  | { kind: 'timeline-watched'; tenantId: TenantId }
+  | { kind: 'timeline'; tenantId: TenantId; entries: readonly ToldEntry[] };
+
+export type ToldEntry = Omit<TimelineEntry, 'at'> & { at: Date | string };
 
 export interface Bus {
   /** Resolves when the broker has acknowledged (Kafka) or every group has handled or dead-lettered (embedded). */

@@ -24,6 +24,7 @@ export * from './gate.js';
 export * from './kept-object.js';
 export * from './languages.js';
 export * from './lead.js';
+export * from './local-hours.js';
 export * from './local-time.js';
 export * from './message.js';
 export * from './network-place.js';

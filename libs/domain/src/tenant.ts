@@ -22,6 +22,10 @@ export interface Tenant {
   /** Days after which records are deleted (retention.ts). */
   keepLeadsDays?: number;
   keepTimelineDays?: number;
+  /** The counters of days hold all calls, also those of the time before there were such counters (`countPast` of libs/management). */
+  hasCountedPast?: true;
+  /** How many commits of that count there were: two processes cannot both add the same. */
+  pastCommits?: number;
   keepRequestsDays?: number;
   keepRecordingsDays?: number;
   keepTranscriptsDays?: number;

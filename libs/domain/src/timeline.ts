@@ -34,7 +34,10 @@ export const acceptedEntry = ({ _id, tenantId, receivedAt, phone, callId, employ
   detail: { tier },
 });
 
-/** Sums for a tenant (`_id` = tenant), an employee (`tenant|employee`) and an employee's day (`tenant|employee|day`). */
+/**
+ * Sums for a tenant (`_id` = tenant), an employee (`tenant|employee`), and of a day or hour: `tenant|<COUNTER_KINDS>|<day or hour>`, and for kinds
+ * with a key `|<key>`. Days are the tenant's, `YYYY-MM-DD`. Hours are the tenant's, too, and stand as the UTC minute in which they begin.
+ */
 export interface Counter {
   _id: string;
   tenantId: TenantId;
@@ -45,5 +48,16 @@ export interface Counter {
   seconds: number;
   refused: number;
   failed: number;
+  /** What calls cost, before refunds; absent in counters of before November 2026 that no call was added to since. */
+  costPaise?: number;
   lastCallAt?: Date;
 }
+
+/** The counters of days and hours: of the tenant, of an employee, of the source of leads, and of how calls have ended. */
+export const COUNTER_KINDS = ['day', 'hour', 'employee', 'source', 'outcome'] as const;
+export type CounterKind = (typeof COUNTER_KINDS)[number];
+
+/** The source of leads that no connection has brought. All others are counted by their connection's id. */
+export const SOURCE_API = 'api';
+/** The source of calls of browsers that belong to no lead. */
+export const SOURCE_BROWSER = 'browser';

@@ -10,6 +10,7 @@ import {
   type Wallet,
 } from '@turant/domain';
 import type { Store } from '@turant/store';
+import { daysBetween, endOfRange, readRange, type RangeText } from './analysis-range.js';
 import type { ManagementContext } from './management-context.js';
 import { entryView, type TimelineEntryView } from './timeline.js';
 import { timeText } from './view.js';
@@ -64,36 +65,106 @@ export interface Summary {
   asOf: string;
 }
 
+const SUMMED = ['leads', 'converted', 'calls', 'connected', 'seconds', 'refused', 'failed'] as const;
+
 /** Timeline entries in a summary. */
 const RECENT_ENTRIES = 20;
+
+/** The part of a summary that changes with every call. */
+export type SummaryFigures = Pick<Summary, 'metrics' | 'calls' | 'wallet'>;
+
+/** Absent: of all times, and of all employees. */
+export type SummaryQuery = RangeText & { employeeId?: string | undefined };
+
+type SummaryContext = Pick<ManagementContext, 'store' | 'clock'>;
 
 /**
  * The dashboard's numbers. They come from maintained counters, indexed counts of open calls and the newest timeline entries,
  * so that the cost grows with the number of employees and not with the number of calls.
- * @throws RejectedError TENANT_NOT_FOUND
+ * @throws RejectedError TENANT_NOT_FOUND, INVALID_QUERY
  */
-export async function summarise({ store, clock }: Pick<ManagementContext, 'store' | 'clock'>, tenantId: TenantId): Promise<Summary> {
+export async function summarise(context: SummaryContext, tenantId: TenantId, query: SummaryQuery = {}): Promise<Summary> {
+  const { store, clock } = context;
   const now = clock.now();
-  const [tenant, employees, wallet, counter, numbers, recent, undecided, waiting] = await Promise.all([
+  const [tenant, employees, recent] = await Promise.all([
     store.tenants.get(tenantId),
     store.employees.all(tenantId),
-    store.wallets.get(tenantId),
-    store.counters.get(tenantId, store.counters.ofTenant(tenantId)),
-    store.virtualNumbers.countActive(tenantId),
     store.timeline.newest(tenantId, RECENT_ENTRIES),
-    countUndecided(store, tenantId),
-    store.calls.countWithStatus(tenantId, 'requested'),
   ]);
   if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
   const { day } = localTime(now, tenant.timeZone);
   return {
-    metrics: metricsOf(employees, counter, numbers, undecided),
-    calls: { waiting, refused: counter.refused, failed: counter.failed },
-    wallet: walletOf(wallet, tenant),
+    ...(await figuresOf(store, tenant, employees, day, query)),
     fleet: await Promise.all(employees.map((employee) => fleetRow(store, employee, day))),
     recentActivity: recent.map(entryView),
     asOf: now.toISOString(),
   };
+}
+
+/** The figures of the summary alone. @throws RejectedError TENANT_NOT_FOUND */
+export async function summariseFigures({ store, clock }: SummaryContext, tenantId: TenantId): Promise<SummaryFigures> {
+  const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  return figuresOf(store, tenant, employees, localTime(clock.now(), tenant.timeZone).day, {});
+}
+
+async function figuresOf(
+  store: Store,
+  tenant: Tenant,
+  all: readonly Employee[],
+  today: string,
+  query: SummaryQuery,
+): Promise<SummaryFigures> {
+  const { _id: tenantId } = tenant;
+  const { employeeId } = query;
+  const employees = employeeId === undefined ? all : all.filter(({ _id }) => _id === employeeId);
+  if (employeeId !== undefined && employees.length === 0) throw noSuchEmployee();
+  const days = daysOfQuery(query, tenant, today);
+  const [wallet, counter, numbers, undecided, waiting] = await Promise.all([
+    store.wallets.get(tenantId),
+    counterOf(store, tenantId, days, employeeId),
+    store.virtualNumbers.countActive(tenantId),
+    // Nobody counts the ringing calls of one employee, and those of another day are decided.
+    employeeId === undefined && (!days || days.includes(today)) ? countUndecided(store, tenantId) : 0,
+    store.calls.countWithStatus(tenantId, 'requested'),
+  ]);
+  return {
+    metrics: metricsOf(employees, counter, numbers, undecided),
+    calls: { waiting, refused: counter.refused, failed: counter.failed },
+    wallet: walletOf(wallet, tenant),
+  };
+}
+
+const noSuchEmployee = (): RejectedError =>
+  new RejectedError('INVALID_QUERY', 'the query was refused', [
+    { field: 'employeeId', code: 'INVALID', message: 'employeeId is an employee of yours' },
+  ]);
+
+/** Undefined: of all times. */
+function daysOfQuery({ from, to }: SummaryQuery, { timeZone }: Tenant, today: string): string[] | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined) throw endOfRange('from', 'needed with to');
+  const { first, last } = readRange({ from, to }, { zone: timeZone, today, isHours: false });
+  return daysBetween(first, last);
+}
+
+/** The sums of these days, or of all times; of one employee, or of the tenant. */
+async function counterOf(
+  { counters }: Store,
+  tenantId: TenantId,
+  days: readonly string[] | undefined,
+  employeeId: string | undefined,
+): Promise<Counter> {
+  if (!days)
+    return counters.get(tenantId, employeeId === undefined ? counters.ofTenant(tenantId) : counters.ofEmployee(tenantId, employeeId));
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const found =
+    employeeId === undefined
+      ? await counters.between(tenantId, 'day', first, last, days.length)
+      : await counters.daysOf(tenantId, employeeId, days);
+  const sum: Counter = { _id: tenantId, tenantId, leads: 0, converted: 0, calls: 0, connected: 0, seconds: 0, refused: 0, failed: 0 };
+  for (const one of found) for (const field of SUMMED) sum[field] += one[field];
+  return sum;
 }
 
 /** Calls that went out and have not been answered yet; a trunk's `maxCalls` bounds them. */

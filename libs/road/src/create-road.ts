@@ -10,6 +10,7 @@ import { Outbox } from './outbox/outbox.js';
 import { deliveryPlanner } from './outcomes/delivery-planner.js';
 import { EventLog } from './projection/event-log.js';
 import { Projector } from './projection/projector.js';
+import { TellWatchers } from './projection/tell-watchers.js';
 import { FIRST_LETTER_WAIT_MS } from './recovery/handle-failed-again.js';
 import type { RoadContext } from './road-context.js';
 import { RecentRequests } from './sources/recent-requests.js';
@@ -63,7 +64,7 @@ export function createRoad({
     callInserts: new Batcher(insertCalls, { maxItems: MAX_CALLS_AN_INSERT }),
     planner: deliveryPlanner({ store, bus, outbox, ids, clock }),
     recentRequests: new RecentRequests(),
-    projector: new Projector(store),
+    projector: new Projector(store, new TellWatchers({ bus, clock })),
     eventLog: new EventLog(log),
   };
 }

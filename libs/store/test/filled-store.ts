@@ -74,7 +74,7 @@ export const RECORD = {
     lastAt: at(n),
   }),
   counters: (n): Counter => ({
-    _id: `${tenantOf(n)}|${idOf('em', n)}`,
+    _id: n % 3 === 0 ? `${tenantOf(n)}|employee|2026-11-10|${idOf('em', n)}` : `${tenantOf(n)}|${idOf('em', n)}`,
     tenantId: tenantOf(n),
     leads: n,
     converted: 0,

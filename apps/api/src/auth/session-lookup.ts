@@ -28,13 +28,20 @@ export class SessionLookup {
 
   /** Undefined: the session does not exist or has ended, or its person is no active user any more. */
   async personOf(token: string): Promise<Person | undefined> {
+    const known = await this.validNow(token);
+    if (known) this.moveEnd(known, this.parts.clock.now());
+    return known?.person;
+  }
+
+  /** The same for what nobody does, such as a stream that is still open: the session's end is not moved on. */
+  async idlePersonOf(token: string): Promise<Person | undefined> {
+    return (await this.validNow(token))?.person;
+  }
+
+  private async validNow(token: string): Promise<KnownSession | undefined> {
     const known = await this.cache.get(token);
-    if (!known) return undefined;
     const now = this.parts.clock.now();
-    const { expiresAt, endsAt } = known.session;
-    if (expiresAt <= now || endsAt <= now) return undefined;
-    this.moveEnd(known, now);
-    return known.person;
+    return known && known.session.expiresAt > now && known.session.endsAt > now ? known : undefined;
   }
 
   /** Whether the session was valid when the store was last asked, however long ago. */

@@ -1,9 +1,11 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { summarise, type Summary } from '@turant/management';
+import { readIdFilter, type Query as QueryOf } from '../http/paging.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { int, listOf, number, oneOf, orNull, record, ResponseBody, text, time } from '../http/describe.js';
+import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { DAY, readRangeText } from '../analytics/read-range-text.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
 
 const percent = { ...text, examples: ['62.5%'] };
@@ -45,6 +47,9 @@ export class DashboardController {
   @Get('summary')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Metrics, wallet, employees and the newest activity at one glance' })
+  @QueryParam('from', 'metrics of the days from this one on, at most 366', DAY)
+  @QueryParam('to', 'and until this one; without it until today', DAY)
+  @QueryParam('employeeId', 'metrics of this employee', idOf('em'))
   @ResponseBody(200, 'The summary', {
     metrics: METRICS,
     calls: CALLS,
@@ -53,7 +58,8 @@ export class DashboardController {
     recentActivity: listOf(TIMELINE_ENTRY),
     asOf: time,
   })
-  async summary(@CallerParam() caller: Caller): Promise<{ success: true } & Summary> {
-    return { success: true, ...(await summarise(this.parts, caller.tenantId)) };
+  async summary(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<{ success: true } & Summary> {
+    const employeeId = readIdFilter(query, 'employeeId', 'em');
+    return { success: true, ...(await summarise(this.parts, caller.tenantId, { ...readRangeText(query), employeeId })) };
   }
 }

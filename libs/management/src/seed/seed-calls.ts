@@ -1,4 +1,4 @@
-import { createIds, localTime, RetryLaterError, type Employee, type Tenant } from '@turant/domain';
+import { createIds, LocalHours, RetryLaterError, SOURCE_API, type Employee, type Tenant } from '@turant/domain';
 import { appendAudit, CounterRaises, type CounterRaise, type Op, type Store } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
 import { entriesOf, generateCall, MAX_CALL_SPAN_MS, type GeneratedCall } from './generate-call.js';
@@ -42,7 +42,7 @@ export async function seedCalls(context: SeedContext & Pick<ManagementContext, '
   await appendAudit(context, tenant._id, context.actor, act);
   const employees = await context.store.employees.all(tenant._id);
   const { next, ids } = callGenerator(tenant, employees, context.clock.now(), input);
-  const days = new Days(tenant.timeZone);
+  const hours = new LocalHours(tenant.timeZone);
   let entries = 0;
   for (let done = 0; done < input.calls;) {
     const batch = Array.from({ length: Math.min(CALLS_PER_COMMIT, input.calls - done) }, (_, at) => next(done + at));
@@ -52,7 +52,7 @@ export async function seedCalls(context: SeedContext & Pick<ManagementContext, '
       ...batch.map(({ call }) => context.store.calls.insertOp(call)),
       ...timeline.map((entry) => context.store.timeline.insertOp(entry)),
     ];
-    await commitWithRaises(context.store, tenant, inserts, raisesOf(context.store, tenant, days, batch));
+    await commitWithRaises(context.store, tenant, inserts, raisesOf(context.store, tenant, hours, batch));
     done += batch.length;
     entries += timeline.length;
     input.onProgress?.(done);
@@ -85,38 +85,27 @@ function callGenerator(
   };
 }
 
-/** The tenant's local day at a given time. Cached for each minute: no time zone has its midnight inside a minute. */
-class Days {
-  private readonly known = new Map<number, string>();
-
-  constructor(private readonly zone: string) {}
-
-  of(at: Date): string {
-    const minute = Math.floor(at.getTime() / 60_000);
-    let day = this.known.get(minute);
-    if (day === undefined) this.known.set(minute, (day = localTime(at, this.zone).day));
-    return day;
-  }
-}
-
 /**
- * What the batch adds to the counters of the tenant, of each employee and of each employee's days, as the projection of
- * libs/road counts it.
+ * What the batch adds to the counters, as the projection of libs/road counts it.
  */
-function raisesOf(store: Store, { _id: tenant }: Tenant, days: Days, batch: readonly GeneratedCall[]): CounterRaises {
+function raisesOf(store: Store, { _id: tenant }: Tenant, hours: LocalHours, batch: readonly GeneratedCall[]): CounterRaises {
   const { counters } = store;
   const raises = new CounterRaises();
-  for (const { call, isConverted } of batch) {
+  for (const { lead, call, isConverted } of batch) {
     const { employeeId, placedAt, answeredAt, endedAt, seconds = 0 } = call;
-    const dayOf = (at: Date | undefined, by: CounterRaise): void => {
-      if (at) raises.add(counters.ofDay(tenant, employeeId, days.of(at)), by);
+    const inTime = (at: Date | undefined, by: CounterRaise): void => {
+      if (at) raises.addToDay(counters, tenant, hours.of(at), { employeeId, source: SOURCE_API }, by);
     };
-    const ofCall = { calls: 1, ...(answeredAt && { connected: 1, seconds }) };
-    raises.add(counters.ofTenant(tenant), { ...ofCall, leads: 1, ...(isConverted && { converted: 1 }) });
-    raises.add(counters.ofEmployee(tenant, employeeId), { ...ofCall, lastCallAt: placedAt });
-    dayOf(placedAt, { calls: 1 });
-    dayOf(answeredAt, { connected: 1 });
-    if (seconds > 0) dayOf(endedAt, { seconds });
+    const talked = answeredAt ? { connected: 1, seconds } : {};
+    const ofLead = { leads: 1, ...(isConverted && { converted: 1 }) };
+    raises.add(counters.ofTenant(tenant), { calls: 1, ...talked });
+    raises.add(counters.ofEmployee(tenant, employeeId), { calls: 1, ...talked, lastCallAt: placedAt });
+    raises.addLead(counters, tenant, hours.of(lead.receivedAt), { employeeId, source: SOURCE_API }, ofLead);
+    inTime(placedAt, { calls: 1 });
+    inTime(answeredAt, { connected: 1 });
+    if (!endedAt) continue;
+    inTime(endedAt, { seconds });
+    raises.add(counters.ofRange(tenant, 'outcome', hours.of(endedAt).day, call.status), { calls: 1, ...talked });
   }
   return raises;
 }

@@ -1,57 +1,86 @@
-import type { TenantId } from '@turant/domain';
+import type { CounterKind, LocalHour, TenantId } from '@turant/domain';
 import type { CounterRaise } from '@turant/store';
 
-export const FIELDS = ['leads', 'converted', 'calls', 'connected', 'seconds', 'refused', 'failed'] as const;
+export const FIELDS = ['leads', 'converted', 'calls', 'connected', 'seconds', 'refused', 'failed', 'costPaise'] as const;
 export type Field = (typeof FIELDS)[number];
 export type Sums = Record<Field, number>;
 
-const zero = (): Sums => ({ leads: 0, converted: 0, calls: 0, connected: 0, seconds: 0, refused: 0, failed: 0 });
+const zero = (): Sums => ({ leads: 0, converted: 0, calls: 0, connected: 0, seconds: 0, refused: 0, failed: 0, costPaise: 0 });
 
 export const NOTHING: Readonly<Sums> = zero();
 
-interface EmployeeIds {
-  employee: string;
-  days: Map<string, string>;
-}
+/** The sums of each day or hour. */
+type Times = Map<string, Sums>;
 
-/** Counters as they should be, by their ids: of the tenant, of each employee, and of each employee's day. */
+/** Counters as they should be: of the tenant, of each employee, and of days and hours. */
 export class Counted {
-  readonly sums = new Map<string, Sums>();
-  /** When each employee's last call was placed. */
+  /** By the counters' ids. */
+  private readonly totals = new Map<string, Sums>();
+  private readonly days: Times = new Map();
+  private readonly hours: Times = new Map();
+  private readonly byKey = {
+    employee: new Map<string, Times>(),
+    source: new Map<string, Times>(),
+    outcome: new Map<string, Times>(),
+  } as const;
+  /** When each employee's last call was placed, by the ids of their counters. */
   readonly lastCallMs = new Map<string, number>();
-  private readonly ids = new Map<string, EmployeeIds>();
+  private readonly ids = new Map<string, string>();
 
   constructor(private readonly tenantId: TenantId) {}
 
   ofTenant(by: CounterRaise, sign: 1 | -1): void {
-    this.add(this.tenantId, by, sign);
+    this.add(this.totals, this.tenantId, by, sign);
   }
 
-  ofCall(employeeId: string, day: string, by: CounterRaise, sign: 1 | -1): void {
-    const { employee, days } = this.idsOf(employeeId);
-    let id = days.get(day);
-    if (id === undefined) days.set(day, (id = `${employee}|${day}`));
+  /** A lead or call: of the tenant and of its day, of its source and, if there is one, of its employee. */
+  ofOne(employeeId: string | undefined, source: string, at: LocalHour, by: CounterRaise, sign: 1 | -1): void {
     this.ofTenant(by, sign);
-    this.add(employee, by, sign);
-    this.add(id, by, sign);
+    this.add(this.days, at.day, by, sign);
+    this.add(this.hours, at.hour, by, sign);
+    this.ofKey('source', source, at.day, by, sign);
+    if (employeeId === undefined) return;
+    this.ofKey('employee', employeeId, at.day, by, sign);
+    this.add(this.totals, this.idOf(employeeId), by, sign);
+  }
+
+  ofOutcome(outcome: string, { day }: LocalHour, by: CounterRaise, sign: 1 | -1): void {
+    this.ofKey('outcome', outcome, day, by, sign);
   }
 
   placed(employeeId: string, at: Date): void {
-    const id = this.idsOf(employeeId).employee;
+    const id = this.idOf(employeeId);
     this.lastCallMs.set(id, Math.max(at.getTime(), this.lastCallMs.get(id) ?? -Infinity));
   }
 
-  /** A text that was put together is hashed each time that it is looked up, which a million calls notice. */
-  private idsOf(employeeId: string): EmployeeIds {
-    const known = this.ids.get(employeeId) ?? { employee: `${this.tenantId}|${employeeId}`, days: new Map<string, string>() };
-    this.ids.set(employeeId, known);
-    return known;
+  /** All sums, by the ids of their counters. */
+  sums(): Map<string, Sums> {
+    const all = new Map(this.totals);
+    const put = (kind: CounterKind, times: Times, key?: string): void => {
+      for (const [at, sums] of times) all.set(`${this.tenantId}|${kind}|${at}${key === undefined ? '' : `|${key}`}`, sums);
+    };
+    put('day', this.days);
+    put('hour', this.hours);
+    for (const kind of ['employee', 'source', 'outcome'] as const) for (const [key, times] of this.byKey[kind]) put(kind, times, key);
+    return all;
   }
 
-  private add(id: string, by: CounterRaise, sign: 1 | -1): void {
-    const known = this.sums.get(id);
-    const sums = known ?? zero();
-    if (!known) this.sums.set(id, sums);
+  /** A text that was put together is hashed each time that it is looked up, which a million calls notice. */
+  private idOf(employeeId: string): string {
+    let id = this.ids.get(employeeId);
+    if (id === undefined) this.ids.set(employeeId, (id = `${this.tenantId}|${employeeId}`));
+    return id;
+  }
+
+  private ofKey(kind: 'employee' | 'source' | 'outcome', key: string, day: string, by: CounterRaise, sign: 1 | -1): void {
+    let times = this.byKey[kind].get(key);
+    if (!times) this.byKey[kind].set(key, (times = new Map<string, Sums>()));
+    this.add(times, day, by, sign);
+  }
+
+  private add(to: Map<string, Sums>, id: string, by: CounterRaise, sign: 1 | -1): void {
+    let sums = to.get(id);
+    if (!sums) to.set(id, (sums = zero()));
     for (const field in by) if (field !== 'lastCallAt') sums[field as Field] += sign * (by[field as Field] ?? 0);
   }
 }

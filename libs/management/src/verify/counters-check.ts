@@ -1,13 +1,27 @@
-import { acceptedIdOf, isAnyTest, type Call, type Counter, type DomainEvent, type Lead } from '@turant/domain';
-import { hasUnpublished } from '@turant/store';
+import {
+  acceptedIdOf,
+  COUNTER_KINDS,
+  DAY_MS,
+  isAnyTest,
+  isFinished,
+  LocalHours,
+  SOURCE_API,
+  SOURCE_BROWSER,
+  type Call,
+  type Counter,
+  type CounterKind,
+  type DomainEvent,
+  type Lead,
+} from '@turant/domain';
+import { hasUnpublished, type CounterRaise } from '@turant/store';
 import { mayBeInFlight, type Check, type Recount, type TenantAtMoment } from './check.js';
 import { Counted, FIELDS, NOTHING, type Sums } from './counted.js';
-import { DayDifferences } from './day-differences.js';
-import { Days } from './days.js';
-import { raiseOfCallEvent, raiseOfLeadEvent } from './raise-of-event.js';
+import { outcomeOfCall, outcomeOfEvent, raiseOfCallEvent, raiseOfLeadEvent } from './raise-of-event.js';
 import type { Report } from './report.js';
 import type { Row } from './rows-of.js';
+import { sourcesOf } from './sources-of.js';
 import { isPlaced, placedAtOf, statesOfCall } from './states-of-call.js';
+import { TimeDifferences } from './time-differences.js';
 import { unprojectedOf } from './unprojected-of.js';
 
 /** The counters behind the summary against calls, leads and marks, less the events that are not handled yet. */
@@ -16,9 +30,11 @@ export const countersCheck: Check = {
   begin: (of, report) => new CountersRecount(of, report),
 };
 
+const HOUR_STEP_MS = 3_600_000;
+
 class CountersRecount implements Recount {
   private readonly counted: Counted;
-  private readonly days: Days;
+  private readonly hours: LocalHours;
   /** Calls whose own lead was forgotten (`forgetLead` of libs/road takes the number out of the call). */
   private forgotten = 0;
 
@@ -27,13 +43,14 @@ class CountersRecount implements Recount {
     private readonly report: Report,
   ) {
     this.counted = new Counted(of.tenant._id);
-    this.days = new Days(of.tenant.timeZone);
+    this.hours = new LocalHours(of.tenant.timeZone);
   }
 
   async rows(rows: readonly Row[]): Promise<void> {
     const leads: Lead[] = [];
+    const sources = await sourcesOf(this.of.records, rows);
     for (const row of rows) {
-      if (row.call) this.addCall(row.call, row);
+      if (row.call) this.addCall(row.call, sources.get(row.call.leadId ?? '') ?? sourceWithoutLead(row.call), row);
       if (row.call && !row.lead && isForgotten(row.call)) this.forgotten += 1;
       if (row.lead) leads.push(row.lead);
     }
@@ -42,19 +59,23 @@ class CountersRecount implements Recount {
 
   async end(): Promise<void> {
     const { records, tenant } = this.of;
-    const days = new DayDifferences();
-    const { sums } = this.counted;
+    const times: Times = {
+      days: new TimeDifferences(DAY_MS, 'neighbouring-day'),
+      hours: new TimeDifferences(HOUR_STEP_MS, 'neighbouring-hour'),
+    };
+    const sums = this.counted.sums();
     for await (const page of records.counters())
       for (const counter of page) {
         const expected = sums.get(counter._id) ?? NOTHING;
         sums.delete(counter._id);
-        this.compare(counter, expected, days);
+        this.compare(counter, expected, times);
       }
-    for (const [_id, expected] of sums) this.compare({ ...NOTHING, _id, tenantId: tenant._id }, expected, days);
-    days.report(this.report);
+    for (const [_id, expected] of sums) this.compare({ ...NOTHING, _id, tenantId: tenant._id }, expected, times);
+    times.days.report(this.report);
+    times.hours.report(this.report);
   }
 
-  private addCall(call: Call, { entries }: Row): void {
+  private addCall(call: Call, source: string, { entries }: Row): void {
     const { employeeId, firstLegId } = call;
     const waiting = unprojectedOf(call, this.of.letters, entries);
     for (const { type, at, by } of statesOfCall(call)) {
@@ -62,13 +83,19 @@ class CountersRecount implements Recount {
       // Published a moment ago, and not handled yet: the entry is stored together with the counters.
       const isInFlight =
         mayBeInFlight(this.of, at) && !entries.some((entry) => entry.type === type) && !waiting.some((one) => isOf(one, type));
-      if (isInFlight) this.report.waiting();
-      else this.counted.ofCall(employeeId, this.days.of(at), by, 1);
+      if (isInFlight) {
+        this.report.waiting();
+        continue;
+      }
+      this.counted.ofOne(employeeId, source, this.hours.of(at), by, 1);
+      if (type === endOf(call)) this.counted.ofOutcome(call.status, this.hours.of(at), outcomeOfCall(call, by), 1);
     }
     for (const event of waiting) {
-      const at = (event.data as { placedAt?: string | Date }).placedAt ?? event.time;
+      const at = this.hours.of(new Date((event.data as { placedAt?: string | Date }).placedAt ?? event.time));
       this.report.waiting();
-      this.counted.ofCall(employeeId, this.days.of(new Date(at)), raiseOfCallEvent(event), -1);
+      this.counted.ofOne(employeeId, source, at, raiseOfCallEvent(event), -1);
+      if (event.type === 'call.ended.v1' && firstLegId === undefined)
+        this.counted.ofOutcome(String(event.data.status), at, outcomeOfEvent(event), -1);
     }
     if (firstLegId !== undefined) return;
     for (const entry of entries) if (entry.type === 'call.placing') this.counted.placed(employeeId, entry.at);
@@ -78,8 +105,7 @@ class CountersRecount implements Recount {
 
   private async addLeads(leads: readonly Lead[]): Promise<void> {
     const real = leads.filter((lead) => !isAnyTest(lead));
-    const converted = real.filter(({ status }) => status === 'converted').length;
-    this.counted.ofTenant({ leads: real.length, converted }, 1);
+    for (const lead of real) this.addLead(lead, { leads: 1, ...(lead.status === 'converted' && { converted: 1 }) }, 1);
     const unsure = real.filter((lead) => hasUnpublished(lead) || this.of.letters.of(lead._id).length > 0 || this.mayBeUncounted(lead));
     if (unsure.length === 0) return;
     const ids = unsure.flatMap((lead) => [acceptedIdOf(lead._id), ...unprojectedOf(lead, this.of.letters, []).map(({ id }) => id)]);
@@ -90,34 +116,62 @@ class CountersRecount implements Recount {
       for (const event of waiting) {
         const by = raiseOfLeadEvent(event, lead);
         if (by.leads || by.converted) this.report.waiting();
-        this.counted.ofTenant(by, -1);
+        // The lead may have been given to its employee after its arrival, which is counted apart.
+        const { employeeId } = event.data as { employeeId?: string };
+        this.addLead({ ...lead, employeeId }, by, -1);
       }
       const accepted = acceptedIdOf(lead._id);
       if (!this.mayBeUncounted(lead) || isStored.has(accepted) || waiting.some(({ id }) => id === accepted)) continue;
       this.report.waiting();
-      this.counted.ofTenant({ leads: 1 }, -1);
+      this.addLead(lead, { leads: 1 }, -1);
     }
   }
 
-  private compare(counter: Counter, expected: Sums, days: DayDifferences): void {
+  /** A conversion is counted on the day on which its lead came. */
+  private addLead(
+    lead: Pick<Lead, 'connectionId' | 'receivedAt'> & { employeeId?: string | undefined },
+    by: CounterRaise,
+    sign: 1 | -1,
+  ): void {
+    const { employeeId, connectionId = SOURCE_API, receivedAt } = lead;
+    this.counted.ofOne(employeeId, connectionId, this.hours.of(receivedAt), by, sign);
+  }
+
+  private compare(counter: Counter, expected: Sums, times: Times): void {
     const { _id } = counter;
-    const [, employeeId, day] = _id.split('|');
-    if (employeeId === undefined) return this.compareTenant(counter, expected);
-    if (day !== undefined) return days.add(employeeId, day, counter, expected);
-    for (const field of FIELDS) this.report.compare(field, _id, expected[field], counter[field]);
+    const [, part, at, key = ''] = _id.split('|');
+    if (part === undefined) return this.compareTotal(counter, expected, 'forgotten-leads');
+    if (at !== undefined) return this.compareInTime(part, at, key, counter, expected, times);
+    this.compareTotal(counter, expected, 'forgotten-leads-of-employees');
     this.compareLastCall(counter);
   }
 
-  /** Leads that were forgotten stay counted. */
-  private compareTenant(counter: Counter, expected: Sums): void {
-    const { report, of } = this;
+  private compareInTime(kind: string, at: string, key: string, counter: Counter, expected: Sums, { days, hours }: Times): void {
+    // The days of employees stood under the employee before November 2026.
+    if (!KINDS_IN_TIME.has(kind)) return;
+    const gone = this.goneLeads(counter, expected);
+    if (gone > 0) this.report.explained('forgotten-leads-of-days', gone);
+    const kept = gone > 0 ? { ...counter, leads: expected.leads, converted: expected.converted } : counter;
+    (kind === 'hour' ? hours : days).add(`${kind}|${key}`, at, kept, expected);
+  }
+
+  /** How many leads a counter has counted that are forgotten; 0 if that cannot be what it has too many. */
+  private goneLeads(counter: Counter, expected: Sums): number {
+    const { tenant, erased } = this.of;
     const gone = counter.leads - expected.leads;
     const goneConverted = counter.converted - expected.converted;
-    const mayBeGone = of.tenant.keepLeadsDays !== undefined || this.forgotten + of.erased.count >= gone;
-    const isExplained = gone > 0 && mayBeGone && goneConverted >= 0 && goneConverted <= gone;
-    if (isExplained) report.explained('forgotten-leads', gone);
+    const mayBeGone = tenant.keepLeadsDays !== undefined || this.forgotten + erased.count >= gone;
+    return mayBeGone && goneConverted >= 0 && goneConverted <= gone ? gone : 0;
+  }
+
+  /** Leads that were forgotten stay counted. */
+  private compareTotal(counter: Counter, expected: Sums, reason: string): void {
+    const { report } = this;
+    const gone = this.goneLeads(counter, expected);
+    if (gone > 0) report.explained(reason, gone);
     for (const field of FIELDS)
-      if (!isExplained || (field !== 'leads' && field !== 'converted')) report.compare(field, counter._id, expected[field], counter[field]);
+      if (gone === 0 || (field !== 'leads' && field !== 'converted'))
+        report.compare(field, counter._id, expected[field], counter[field] ?? 0);
   }
 
   /** A call that was taken back was placed, too: only its entries tell when. */
@@ -136,6 +190,18 @@ class CountersRecount implements Recount {
     return isProjected !== true && mayBeInFlight(this.of, receivedAt);
   }
 }
+
+interface Times {
+  days: TimeDifferences;
+  hours: TimeDifferences;
+}
+
+const KINDS_IN_TIME: ReadonlySet<string> = new Set<CounterKind>(COUNTER_KINDS);
+
+const sourceWithoutLead = ({ leadId }: Call): string => (leadId === undefined ? SOURCE_BROWSER : SOURCE_API);
+
+/** The type of the state in which a call has ended. */
+const endOf = ({ status }: Call): string | undefined => (isFinished(status) ? `call.${status}` : undefined);
 
 const isOf = ({ data }: DomainEvent, type: string): boolean => `call.${String(data.status)}` === type;
 

@@ -44,9 +44,9 @@ const isRequested = ({ line, firstLegId, status, placedAt }: Call): boolean =>
   line === 'telephone' && firstLegId === undefined && !(status === 'cancelled' && placedAt === undefined);
 
 function endRaise(call: Call): CounterRaise {
-  const { status, seconds } = call;
+  const { status, seconds, costPaise } = call;
   const isCounted = (status === 'refused' || status === 'failed') && !isSeeded(call);
-  return { ...(seconds && { seconds }), ...(isCounted && { [status]: 1 }) };
+  return { ...(seconds && { seconds }), ...(costPaise && { costPaise }), ...(isCounted && { [status]: 1 }) };
 }
 
 /** Reasons that are found out after the call, and are on no timeline. */

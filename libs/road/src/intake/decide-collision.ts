@@ -1,6 +1,7 @@
 import { isWindowStale, RetryLaterError, type Lead, type LeadAnswer } from '@turant/domain';
 import type { Op } from '@turant/store';
 import { checkSameBody } from './check-same-body.js';
+import { countAssigned } from './count-assigned.js';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { eventsOf, withEvents } from '../outbox/with-events.js';
@@ -66,7 +67,8 @@ async function replayOfPlatformLead({ store, outbox, ids }: CollisionContext, en
     unset: ['isEarlyChange', ...(isNamed ? (['isNameMadeUp'] as const) : [])] as const,
   };
   const patch = store.leads.patchOp(tenantId, known._id, [['callId', 'absent']], change);
-  const result = await outbox.commit([patch, outbox.insertOp('calls', call)]);
+  const counted = await countAssigned(store, known, employeeId);
+  const result = await outbox.commit([patch, outbox.insertOp('calls', call), ...counted]);
   if (!result.ok) return undefined;
   return { ...answerOf({ ...known, callId, employeeId }), isReplay: true };
 }
@@ -102,6 +104,7 @@ async function keepDuplicate(context: CollisionContext, enquiry: Enquiry, lead: 
     writes.push(
       store.leads.patchOp(lead.tenantId, holder._id, NO_CALL, { set: { callId, employeeId } }),
       outbox.insertOp('calls', requestedCall(ids, withCall, lead.receivedAt)),
+      ...(await countAssigned(store, holder, employeeId)),
     );
   }
   const result = await outbox.commit(writes);

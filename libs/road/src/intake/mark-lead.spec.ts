@@ -93,13 +93,13 @@ describe('the counter of converted leads', () => {
     expect(await parts.store.timeline.newest(TENANT, 1_000)).toHaveLength(events.length);
   });
 
-  it('counts no test lead, and nothing to an employee', async () => {
+  it('counts no test lead, and a real one to its employee, too', async () => {
     await parts.store.leads.insertMany([aLead({ isTest: true }), aLead({ _id: 'ld_2', employeeId: 'em_1' })]);
     await mark('converted');
     await mark('converted', 'ld_2');
     await project(parts, await published());
     expect(await converted()).toBe(1);
-    expect((await parts.store.counters.get(TENANT, parts.store.counters.ofEmployee(TENANT, 'em_1'))).converted).toBe(0);
+    expect((await parts.store.counters.get(TENANT, parts.store.counters.ofEmployee(TENANT, 'em_1'))).converted).toBe(1);
   });
 
   it('shows a person what was done', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { asTenantId, type DomainEvent, type TenantId } from '@turant/domain';
+import { asTenantId, type CounterKind, type DomainEvent, type TenantId } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aLead, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { project } from './project.js';
 
 let parts: RoadParts;
@@ -23,7 +23,7 @@ const eventsOfCall = (i: number, seconds: number, tenant?: TenantId): DomainEven
     event('call.requested.v1', { ...about, status: 'requested' }, tenant, at),
     event('call.changed.v1', { ...about, status: 'placing' }, tenant, at),
     event('call.changed.v1', { ...about, status: 'answered' }, tenant, at),
-    event('call.ended.v1', { ...about, status: 'completed', seconds }, tenant, at),
+    event('call.ended.v1', { ...about, status: 'completed', seconds, costPaise: 10 * i }, tenant, at),
   ];
 };
 const shuffled = <T>(items: readonly T[], seed: number): T[] =>
@@ -31,6 +31,14 @@ const shuffled = <T>(items: readonly T[], seed: number): T[] =>
 const inBatches = (events: DomainEvent[], size: number): DomainEvent[][] =>
   Array.from({ length: Math.ceil(events.length / size) }, (_, i) => events.slice(i * size, (i + 1) * size));
 const counter = (id: string) => parts.store.counters.get(TENANT, id);
+
+/** All counters of a kind, with what is not 0 beside the sums that every one has. */
+const inTime = async (kind: CounterKind): Promise<object[]> => {
+  const { counters } = parts.store;
+  return (await counters.between(TENANT, kind, '2000', '2100', 100)).map(({ _id, leads, calls, connected, seconds, costPaise }) => ({
+    ...{ key: _id.slice(`${TENANT}|${kind}|`.length), leads, calls, connected, seconds, costPaise },
+  }));
+};
 
 describe('projecting', () => {
   it('counts exactly, with every event twice, shuffled, by two projectors at once', async () => {
@@ -42,10 +50,21 @@ describe('projecting', () => {
     const sums = { calls: 60, connected: 60, seconds: (59 * 60) / 2 };
     expect(await counter(TENANT)).toMatchObject({ leads: 60, converted: 0, ...sums });
     const lastCallAt = new Date(parts.clock.now().getTime() + 59_000);
-    expect(await counter(parts.store.counters.ofEmployee(TENANT, 'em_1'))).toMatchObject({ leads: 0, ...sums });
+    expect(await counter(parts.store.counters.ofEmployee(TENANT, 'em_1'))).toMatchObject({ leads: 60, ...sums });
     expect((await counter(parts.store.counters.ofEmployee(TENANT, 'em_1'))).lastCallAt).toEqual(lastCallAt);
     expect(await counter(parts.store.counters.ofDay(TENANT, 'em_1', '2026-11-21'))).toMatchObject(sums);
     expect(await parts.store.timeline.newest(TENANT, 1_000)).toHaveLength(300);
+    const costPaise = (10 * (59 * 60)) / 2;
+    const [leads, ofHour] = [
+      { leads: 60, converted: 0, costPaise },
+      { leads: 60, ...sums, costPaise },
+    ];
+    expect(await inTime('day')).toEqual([{ key: '2026-11-21', ...ofHour }]);
+    expect(await inTime('hour')).toEqual([{ key: '2026-11-21T06:30Z', ...ofHour }]);
+    expect(await inTime('employee')).toEqual([{ key: '2026-11-21|em_1', ...ofHour }]);
+    expect(await inTime('source')).toEqual([{ key: '2026-11-21|api', ...ofHour }]);
+    expect(await inTime('outcome')).toEqual([{ key: '2026-11-21|completed', ...ofHour, leads: 0 }]);
+    expect(await counter(TENANT)).toMatchObject(leads);
   });
 
   it('counts an event once that comes twice in one batch', async () => {
@@ -103,6 +122,28 @@ describe('projecting', () => {
     expect((await counter(TENANT)).calls).toBe(0);
     expect((await counter(parts.store.counters.ofDay(TENANT, 'em_1', '2026-11-21'))).calls).toBe(0);
     expect((await counter(parts.store.counters.ofDay(TENANT, 'em_1', '2026-11-22'))).calls).toBe(0);
+  });
+
+  it('counts a lead and its conversion on the day on which it came, under its connection, and a call on its own day', async () => {
+    const receivedAt = new Date('2026-11-18T06:30:00Z');
+    await parts.store.leads.insertMany([aLead({ _id: 'ld_1', connectionId: 'cn_1', receivedAt })]);
+    const about = { leadId: 'ld_1', employeeId: 'em_1' };
+    await project(parts, [
+      event('lead.accepted.v1', { ...about, lead: {} }, TENANT, receivedAt),
+      event('lead.changed.v1', { ...about, from: 'new', status: 'converted' }),
+      event('call.ended.v1', { ...about, status: 'refused' }),
+    ]);
+    const none = { leads: 0, converted: 0, calls: 0, refused: 0 };
+    const of = async (id: string): Promise<object> => {
+      const { leads, converted, calls, refused } = await counter(id);
+      return { leads, converted, calls, refused };
+    };
+    const { counters } = parts.store;
+    for (const [kind, key] of [['day'], ['source', 'cn_1'], ['employee', 'em_1']] as const) {
+      expect([kind, await of(counters.ofRange(TENANT, kind, '2026-11-18', key))]).toEqual([kind, { ...none, leads: 1, converted: 1 }]);
+      expect([kind, await of(counters.ofRange(TENANT, kind, '2026-11-21', key))]).toEqual([kind, { ...none, refused: 1 }]);
+    }
+    expect(await of(counters.ofRange(TENANT, 'outcome', '2026-11-21', 'refused'))).toEqual({ ...none, calls: 1, refused: 1 });
   });
 
   it('leaves out a lead that was counted in its own write', async () => {

@@ -13,6 +13,7 @@ const schema = new Schema(
     seconds: Number,
     refused: Number,
     failed: Number,
+    costPaise: Number,
     lastCallAt: Date,
   },
   AS_STORED,

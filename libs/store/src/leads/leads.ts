@@ -1,7 +1,9 @@
-import { nameKeyOf, type Counter, type Lead, type LeadStatus, type TenantId } from '@turant/domain';
+import { isAnyTest, nameKeyOf, SOURCE_API, type Counter, type Lead, type LeadStatus, type LocalHours, type TenantId } from '@turant/domain';
+import { CounterRaises } from '../counter-raises.js';
 import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
 import { firstIdAt, TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { hoursOfTenants } from '../hours-of-tenants.js';
 import { LEADS } from './leads.schema.js';
 
 /** At most one of these fields may be given. */
@@ -48,14 +50,16 @@ export class Leads extends TenantRepository<Lead> {
   protected override readonly idPrefix = 'ld';
 
   private readonly counters: Counters;
+  private readonly hoursOf: ReturnType<typeof hoursOfTenants>;
 
   constructor(engine: StorageEngine) {
     super(engine, LEADS);
     this.counters = new Counters(engine);
+    this.hoursOf = hoursOfTenants(engine);
   }
 
   /**
-   * Whether a lead may be stored with `isProjected`: `insertMany` then raises the tenant's counter of leads. If not, the projector raises it
+   * Whether a lead may be stored with `isProjected`: `insertMany` then raises the counters of leads. If not, the projector raises it
    * from the lead's event.
    */
   get canProjectInserts(): boolean {
@@ -63,8 +67,9 @@ export class Leads extends TenantRepository<Lead> {
   }
 
   /** Inserts leads of several tenants in one unordered bulk insert, for `acceptLead`. */
-  insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
-    return this.engine.insertMany(LEADS, leads.map(withSearchKeys), (inserted) => raisesOf(this.counters, inserted));
+  async insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
+    const hours = this.canProjectInserts ? await this.hoursOf(leads) : new Map<TenantId, LocalHours>();
+    return this.engine.insertMany(LEADS, leads.map(withSearchKeys), (inserted) => raisesOf(this.counters, hours, inserted));
   }
 
   override async insert(lead: Lead): Promise<boolean> {
@@ -131,10 +136,16 @@ export class Leads extends TenantRepository<Lead> {
   }
 }
 
-/** One write for each tenant's counter of leads. */
-function raisesOf(counters: Counters, inserted: readonly Lead[]): PatchOp<Counter>[] {
-  const counts = new Map<TenantId, number>();
-  for (const { tenantId, isProjected, isTest, isRingTest } of inserted)
-    if (isProjected && !isTest && !isRingTest) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
-  return [...counts].map(([tenant, leads]) => counters.raiseOp(tenant, counters.ofTenant(tenant), { leads }));
+/** One write for each counter of leads. */
+function raisesOf(counters: Counters, hours: ReadonlyMap<TenantId, LocalHours>, inserted: readonly Lead[]): PatchOp<Counter>[] {
+  const raises = new Map<TenantId, CounterRaises>();
+  for (const lead of inserted) {
+    const { tenantId, isProjected, receivedAt, employeeId, connectionId = SOURCE_API } = lead;
+    const at = isProjected && !isAnyTest(lead) ? hours.get(tenantId)?.of(receivedAt) : undefined;
+    if (!at) continue;
+    const ofTenant = raises.get(tenantId) ?? new CounterRaises();
+    raises.set(tenantId, ofTenant);
+    ofTenant.addLead(counters, tenantId, at, { ...(employeeId !== undefined && { employeeId }), source: connectionId }, { leads: 1 });
+  }
+  return [...raises].flatMap(([tenant, ofTenant]) => ofTenant.sumOps(counters, tenant));
 }

@@ -14,6 +14,8 @@ const schema = new Schema(
     createdAt: Date,
     keepLeadsDays: Number,
     keepTimelineDays: Number,
+    hasCountedPast: Boolean,
+    pastCommits: Number,
     keepRequestsDays: Number,
     keepRecordingsDays: Number,
     keepTranscriptsDays: Number,

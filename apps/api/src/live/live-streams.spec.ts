@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { asTenantId, type TenantId, type TimelineEntry } from '@turant/domain';
+import { firstIdAt } from '@turant/store';
+import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { MAX_UNREAD_BYTES } from './event-stream.js';
+import { LiveStreams } from './live-streams.js';
+
+let api: ApiUnderTest;
+let tenantId: TenantId;
+let live: LiveStreams;
+let open: Readable[];
+beforeEach(async () => {
+  api = await startApi();
+  tenantId = await api.addTenant();
+  live = api.app.get(LiveStreams);
+  open = [];
+});
+afterEach(async () => {
+  open.forEach((stream) => stream.destroy());
+  await api.stop();
+});
+
+const mayGoOn = (): Promise<boolean> => Promise.resolve(true);
+const entry = (more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  ...{ _id: api.parts.ids('te'), tenantId, at: api.parts.clock.now(), type: 'call.ringing', title: 'Ringing', detail: {}, ...more },
+});
+const store = async (...entries: TimelineEntry[]): Promise<void> => {
+  await api.parts.store.engine.commit(entries.map((one) => api.parts.store.timeline.insertOp(one)));
+};
+const watch = (after?: string, mayGo = mayGoOn): Readable => {
+  const stream = live.open({ tenantId, after, mayGoOn: mayGo });
+  stream.on('error', () => undefined);
+  open.push(stream);
+  return stream;
+};
+/** What a stream has told, when that is enough. */
+async function told(stream: Readable, isEnough: (text: string) => boolean): Promise<string> {
+  let text = '';
+  for await (const part of stream as AsyncIterable<Buffer>) if (isEnough((text += part.toString()))) return text;
+  throw new Error(`the stream has ended: ${text}`);
+}
+
+describe('live streams', () => {
+  it('ask for a new load if more was missed than is looked up, and go on from this moment', async () => {
+    const entries = Array.from({ length: 1_001 }, () => entry());
+    await store(...entries);
+    const text = await told(watch(entries[0]?._id), (sent) => sent.includes('event: counts'));
+    expect(text).toMatch(/^retry: 2000\n\nid: te_[0-9A-Z]{26}\nevent: reset\ndata: \{\}\n\n/);
+    expect(text).not.toContain('event: timeline');
+  });
+
+  it('find an entry that no message has told, and tell it once', async () => {
+    const known = entry();
+    await store(known);
+    const stream = watch();
+    const late = entry({ _id: firstIdAt('te', new Date(api.parts.clock.now().getTime() - 20_000)) });
+    const text = await told(stream, (sent) => {
+      if (sent.includes('event: begin')) void store(late);
+      return sent.includes(`id: ${late._id}`);
+    });
+    expect(text).not.toContain(`id: ${known._id}`);
+    expect(text.split(`id: ${late._id}`)).toHaveLength(2);
+  });
+
+  it('cut a reader off that does not read, and leave the others', async () => {
+    const [slow, quick] = [watch(), watch()];
+    let read = 0;
+    quick.on('data', (part: Buffer) => (read += part.length));
+    await new Promise((resolve) => setImmediate(resolve));
+    const title = 'x'.repeat(1_000);
+    const closed = new Promise((resolve) => slow.once('close', resolve));
+    while (!slow.destroyed) {
+      await api.parts.bus.control({ kind: 'timeline', tenantId, entries: [entry({ title })] });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await closed;
+    expect(read).toBeGreaterThan(MAX_UNREAD_BYTES / 2);
+    expect(quick.destroyed).toBe(false);
+  });
+
+  it('end when the right is gone, and tell nobody of another tenant', async () => {
+    let isGood = true;
+    const stream = watch(undefined, () => Promise.resolve(isGood));
+    stream.resume();
+    await api.parts.bus.control({ kind: 'timeline', tenantId: asTenantId('tn_other'), entries: [entry()] });
+    isGood = false;
+    const ended = once(stream, 'end');
+    await api.parts.bus.control({ kind: 'tenant-changed', tenantId });
+    await ended;
+  });
+
+  it('take times as a broker brings them, and refuse new readers once the service stops', async () => {
+    const stream = watch();
+    const brought = JSON.parse(JSON.stringify(entry())) as TimelineEntry;
+    await told(stream, (sent) => {
+      if (sent.includes('event: begin')) void api.parts.bus.control({ kind: 'timeline', tenantId, entries: [brought] });
+      return sent.includes(`"at":"${String(brought.at)}"`);
+    });
+    live.onModuleDestroy();
+    expect(() => watch()).toThrow(expect.objectContaining({ status: 503 }));
+  });
+});

@@ -1,0 +1,98 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { TenantId } from '@turant/domain';
+import type { Readable } from 'node:stream';
+import { API_PARTS } from '../api-parts.js';
+import { refusal } from '../http/refusal.js';
+import { EventStream } from './event-stream.js';
+import { HEARTBEAT, retryAfter } from './server-sent.js';
+import { WatchedTenant, type LiveParts } from './watched-tenant.js';
+
+const MAX_STREAMS = 1_000;
+const MAX_STREAMS_OF_A_TENANT = 50;
+const STILL_HERE_INTERVAL_MS = 15_000;
+/** How long a stream may go on after its key has expired, or was revoked by a process whose message is lost. */
+const RIGHT_INTERVAL_MS = 3_000;
+const RETRY_MS = 2_000;
+
+interface StreamOrder {
+  tenantId: TenantId;
+  /** The last entry that the reader got. */
+  after: string | undefined;
+  mayGoOn: () => Promise<boolean>;
+}
+
+/** All readers of live events in this process. Without readers there is no timer and no look-up. */
+@Injectable()
+export class LiveStreams implements OnModuleDestroy {
+  private readonly tenants = new Map<TenantId, WatchedTenant>();
+  private count = 0;
+  private timers: NodeJS.Timeout[] = [];
+  private isClosed = false;
+
+  constructor(@Inject(API_PARTS) private readonly parts: LiveParts) {
+    parts.bus.onControl((message) => {
+      if (message.kind === 'timeline')
+        this.tenants.get(message.tenantId)?.take(message.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })));
+      else if (message.kind === 'tenant-changed') void this.endWithoutRight(message.tenantId);
+    });
+  }
+
+  /** @throws HttpException 429 TOO_MANY_STREAMS, 503 */
+  open({ tenantId, after, mayGoOn }: StreamOrder): Readable {
+    if (this.isClosed) throw refusal(503, 'STOPPING', 'the service is stopping');
+    const known = this.tenants.get(tenantId);
+    if (this.count >= MAX_STREAMS || (known && known.streams.size >= MAX_STREAMS_OF_A_TENANT))
+      throw refusal(429, 'TOO_MANY_STREAMS', 'too many streams are open; close one, or try again later');
+    const watched = known ?? new WatchedTenant(this.parts, tenantId);
+    this.tenants.set(tenantId, watched);
+    const stream = new EventStream(mayGoOn, () => this.remove(tenantId, watched, stream));
+    watched.streams.add(stream);
+    this.count += 1;
+    if (this.count === 1) this.startTimers();
+    stream.write(retryAfter(RETRY_MS));
+    // A reader that could not be told what it has missed connects again.
+    watched.begin(stream, after).catch(() => stream.end());
+    return stream.body;
+  }
+
+  /** Before the server closes, which waits for its answers. */
+  onModuleDestroy(): void {
+    this.isClosed = true;
+    this.stopTimers();
+    for (const watched of this.tenants.values()) watched.end();
+  }
+
+  private remove(tenantId: TenantId, watched: WatchedTenant, stream: EventStream): void {
+    watched.streams.delete(stream);
+    this.count -= 1;
+    if (this.count === 0) this.stopTimers();
+    if (watched.streams.size > 0) return;
+    watched.end();
+    if (this.tenants.get(tenantId) === watched) this.tenants.delete(tenantId);
+  }
+
+  private startTimers(): void {
+    this.timers = [
+      setInterval(() => this.each((stream) => stream.write(HEARTBEAT)), STILL_HERE_INTERVAL_MS),
+      setInterval(() => void [...this.tenants.keys()].map((tenantId) => this.endWithoutRight(tenantId)), RIGHT_INTERVAL_MS),
+    ];
+  }
+
+  private stopTimers(): void {
+    this.timers.splice(0).forEach(clearInterval);
+  }
+
+  private each(work: (stream: EventStream) => void): void {
+    for (const { streams } of this.tenants.values()) streams.forEach(work);
+  }
+
+  private async endWithoutRight(tenantId: TenantId): Promise<void> {
+    const streams = [...(this.tenants.get(tenantId)?.streams ?? [])];
+    await Promise.all(
+      streams.map(async (stream) => {
+        // Whoever cannot be looked up now has to prove the key again.
+        if (!(await stream.mayGoOn().catch(() => false))) stream.end();
+      }),
+    );
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { COUNTER_KINDS, type CounterKind, type TenantId } from '@turant/domain';
+import { errorFields, type Logger } from '@turant/observability';
+import { CounterRaises, Snapshots, type CounterRaise } from '@turant/store';
+import type { ManagementContext } from './management-context.js';
+import type { Check } from './verify/check.js';
+import type { Field } from './verify/counted.js';
+import { countersCheck } from './verify/counters-check.js';
+import type { Difference } from './verify/difference.js';
+import { verify } from './verify/verify.js';
+
+type PastContext = Pick<ManagementContext, 'store' | 'clock'> & { log: Logger };
+
+interface PastOptions {
+  /** See `TenantAtMoment`: for so long an event may be on its way to its projector. */
+  inFlightMs: number;
+  isStopping?: () => boolean;
+}
+
+/** Counters that one commit raises; a MongoDB transaction of thousands of documents takes seconds. */
+const COUNTERS_A_COMMIT = 250;
+/** Another process may count the same tenant, and this one begins again. */
+const MAX_TRIES = 5;
+const TENANTS_A_PAGE = 100;
+/** Calls are read in pages, and the other work of the process goes on in between. */
+const PAUSE_MS = 1;
+
+const IN_TIME: ReadonlySet<string> = new Set<CounterKind>(COUNTER_KINDS);
+/** What totals did not count before there were counters of days. */
+const NEW_OF_EMPLOYEES: ReadonlySet<string> = new Set(['leads', 'converted', 'costPaise']);
+
+/**
+ * Adds to the counters of days, hours, sources and outcomes what happened before there were such counters, of each tenant once. Resolves when all
+ * tenants are counted.
+ */
+export async function countPast(context: PastContext, options: PastOptions): Promise<void> {
+  const { tenants } = context.store.acrossTenants;
+  for (const status of ['active', 'suspended'] as const)
+    for (let after = ''; ;) {
+      const page = await tenants.ofStatus(status, after, TENANTS_A_PAGE);
+      for (const tenant of page) {
+        if (options.isStopping?.()) return;
+        if (!tenant.hasCountedPast) await countPastOf(context, tenant._id, options);
+      }
+      if (page.length < TENANTS_A_PAGE) break;
+      after = page.at(-1)?._id ?? after;
+    }
+}
+
+/** The same beside the other work of a process; a start after a crash goes on. */
+export function startCountingPast(context: PastContext, inFlightMs: number): { stop(): Promise<void> } {
+  let isStopping = false;
+  const counting = countPast(context, { inFlightMs, isStopping: () => isStopping }).catch((error) => {
+    context.log.warn(errorFields(error), 'the past was not counted; the next start tries again');
+  });
+  return {
+    stop: () => {
+      isStopping = true;
+      return counting;
+    },
+  };
+}
+
+async function countPastOf(context: PastContext, tenantId: TenantId, options: PastOptions): Promise<void> {
+  try {
+    for (let tries = 0; tries < MAX_TRIES; tries++) if (options.isStopping?.() || (await isCounted(context, tenantId, options))) return;
+  } catch (error) {
+    if (!options.isStopping?.())
+      context.log.warn({ ...errorFields(error), tenantId }, 'the past of a tenant was not counted; the next start tries again');
+  }
+}
+
+/**
+ * Recounts on one snapshot, and adds what the counters lack on it. Events that are projected meanwhile raise the same counters by increments, so that
+ * the sums are right whichever comes first. After a crash the next recount finds what is still lacking.
+ * @returns false if another process has added something since the snapshot
+ */
+async function isCounted({ store, clock }: PastContext, tenantId: TenantId, options: PastOptions): Promise<boolean> {
+  const tenant = await store.tenants.get(tenantId);
+  if (!tenant || tenant.hasCountedPast) return true;
+  const lacking = new Map<string, CounterRaise>();
+  await verify(new Snapshots(store.engine), {
+    ...{ now: clock.now(), tenant: tenantId, inFlightMs: options.inFlightMs, checks: [unhurried(countersCheck, options)] },
+    onDifference: (one) => addLacking(lacking, one),
+  });
+  let commits = tenant.pastCommits ?? 0;
+  const ids = [...lacking.keys()];
+  for (let from = 0; from === 0 || from < ids.length; from += COUNTERS_A_COMMIT, commits += 1) {
+    if (options.isStopping?.()) return false;
+    const raises = new CounterRaises();
+    for (const id of ids.slice(from, from + COUNTERS_A_COMMIT)) raises.add(id, lacking.get(id) ?? {});
+    const isLast = from + COUNTERS_A_COMMIT >= ids.length;
+    const counted = store.tenants.patchOp(
+      tenantId,
+      { set: { pastCommits: commits + 1, ...(isLast && { hasCountedPast: true }) } },
+      sameCommits(commits),
+    );
+    const { ok } = await store.engine.commit([counted, ...raises.sumOps(store.counters, tenantId)]);
+    if (!ok) return false;
+  }
+  return true;
+}
+
+const sameCommits = (commits: number): [['pastCommits', 'absent']] | [['pastCommits', '=', number]] =>
+  commits === 0 ? [['pastCommits', 'absent']] : [['pastCommits', '=', commits]];
+
+/** A counter that has too much is not mended here: `turant verify` names it. */
+function addLacking(lacking: Map<string, CounterRaise>, { id, kind, expected, found }: Difference): void {
+  const by = Number(expected) - Number(found);
+  const [, part] = id.split('|');
+  const isNew = part !== undefined && (IN_TIME.has(part) || NEW_OF_EMPLOYEES.has(kind));
+  if (!(by > 0) || !(isNew || kind === 'costPaise')) return;
+  lacking.set(id, { ...lacking.get(id), [kind as Field]: by });
+}
+
+const unhurried = ({ name, begin }: Check, { isStopping }: PastOptions): Check => ({
+  name,
+  begin: (of, report) => {
+    const recount = begin(of, report);
+    return {
+      rows: async (page) => {
+        if (isStopping?.()) throw new Error('the process is stopping');
+        await recount.rows?.(page);
+        await pause(PAUSE_MS);
+      },
+      end: () => recount.end?.(),
+    };
+  },
+});
