@@ -2,17 +2,7 @@
 export const PLATFORM_GROUPS = {
   portals: ['99acres', 'magicbricks', 'housing', 'indiamart', 'justdial', 'sulekha', 'tradeindia', 'cardekho'],
   ads: ['meta', 'google-ads', 'linkedin', 'tiktok'],
-  forms: [
-    'contact-form-7',
-    'elementor',
-    'gravity-forms',
-    'webflow',
-    'google-forms',
-    'jotform',
-    'tally',
-    'typeform',
-    'fillout',
-  ],
+  forms: ['contact-form-7', 'elementor', 'gravity-forms', 'webflow', 'google-forms', 'jotform', 'tally', 'typeform', 'fillout'],
   crms: ['zoho', 'leadsquared', 'hubspot', 'salesforce', 'freshsales', 'kylas', 'pipedrive', 'bitrix24', 'gohighlevel'],
   own: ['custom-json', 'zapier', 'make', 'n8n', 'pabbly', 'integrately', 'webhooks', 'google-sheets'],
 } as const;

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import type { Connection, PluginInfo } from './connections-api';
+import { HealthNotes, StateBadge } from './health-notes';
+import { sourcesTexts } from './sources-texts';
+
+interface ConnectionCardProps {
+  connection: Connection;
+  plugin: PluginInfo | undefined;
+  children?: ReactNode;
+}
+
+/** A connection at one glance; its name leads to its own view. */
+export function ConnectionCard({ connection, plugin, children }: ConnectionCardProps) {
+  const { connectionId, name } = connection;
+  return (
+    <li className="card connection">
+      <header>
+        <h3>
+          <Link to="/sources/$connectionId" params={{ connectionId }}>
+            {name}
+          </Link>
+        </h3>
+        <StateBadge connection={connection} />
+      </header>
+      <p className="quiet">{plugin?.name ?? connection.plugin}</p>
+      {children}
+      <HealthNotes connection={connection} />
+    </li>
+  );
+}
+
+export function Arrivals({ health }: Pick<Connection, 'health'>) {
+  const say = useTexts(sourcesTexts);
+  const { ago } = useFormats();
+  const { lastSeenAt, counts } = health;
+  if (lastSeenAt === null) return <p>{say('nothingYet')}</p>;
+  return (
+    <p>
+      {say('lastLead', { ago: ago(lastSeenAt) })} · {say('leadsSoFar', { count: counts.leads ?? 0 })}
+    </p>
+  );
+}
