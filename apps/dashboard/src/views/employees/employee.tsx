@@ -20,7 +20,13 @@ import { WhoItIs } from './who-it-is';
 export function EmployeeView() {
   const { employeeId = '' } = useParams({ strict: false });
   const employee = useQuery(employeeQuery(employeeId));
-  return <Shown read={employee}>{(stored) => <Whole key={stored.employeeId} employee={stored} />}</Shown>;
+  const title = useTexts(employeeTexts)('title');
+  return (
+    <>
+      {!employee.data && <PageHead title={title} />}
+      <Shown read={employee}>{(stored) => <Whole key={stored.employeeId} employee={stored} />}</Shown>
+    </>
+  );
 }
 
 /** All of an employee is one form, saved as a whole. */
@@ -43,12 +49,12 @@ function Whole({ employee }: { employee: Employee }) {
           <div className="columns">
             <div>
               <ScriptEditor {...form} />
+              <Hear employee={employee} {...form} />
+              <CallRules {...form} />
             </div>
             <div>
-              <Hear employee={employee} {...form} />
               <WhoItIs {...form} />
               <WhenItCalls {...form} />
-              <CallRules {...form} />
               <InBrowser employee={employee} {...form} />
             </div>
           </div>

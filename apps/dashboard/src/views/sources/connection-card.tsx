@@ -6,6 +6,9 @@ import type { Connection, PluginInfo } from './connections-api';
 import { HealthNotes, StateBadge } from './health-notes';
 import { sourcesTexts } from './sources-texts';
 
+/** True of all connections or of none, so it is told once. */
+export const UNREACHABLE = 'ADDRESS_NOT_REACHABLE';
+
 interface ConnectionCardProps {
   connection: Connection;
   plugin: PluginInfo | undefined;
@@ -27,7 +30,7 @@ export function ConnectionCard({ connection, plugin, children }: ConnectionCardP
       </header>
       <p className="quiet">{plugin?.name ?? connection.plugin}</p>
       {children}
-      <HealthNotes connection={connection} />
+      <HealthNotes connection={connection} without={UNREACHABLE} />
     </li>
   );
 }

@@ -31,7 +31,7 @@ it('is in trouble while leads are kept from coming or from being called', () => 
     faring({ failedPolls: 2 }),
     faring({ expiresSoon: true, accessTokenExpiresAt: AT }),
     faring({ warnings: [warning('NO_PHONE')] }),
-    faring({ lastSeenAt: null, warnings: [warning('ADDRESS_NOT_REACHABLE')] }),
+    faring({ warnings: [warning('SHARED_ADDRESS_UNPROVED')] }),
   ])
     expect([stateOf(wrong), kinds(wrong)]).toEqual(['trouble', [expect.any(String)]]);
   expect(stateOf(faring({}, { status: 'paused', pausedBecause: { code: 'TOKEN', reason: 'refused', at: AT } }))).toBe('trouble');
@@ -40,6 +40,10 @@ it('is in trouble while leads are kept from coming or from being called', () => 
 it('tells of what is no trouble yet', () => {
   const told = faring({ waitingToFetch: 3, lastError: { reason: 'rejected: missing_phone', at: AT }, warnings: [warning('OPEN_ADDRESS')] });
   expect([stateOf(told), kinds(told)]).toEqual(['working', ['waitingToFetch', 'failed', 'warning']]);
+});
+
+it('waits for the first lead at an address that may be reached from here only', () => {
+  expect(stateOf(faring({ lastSeenAt: null, warnings: [warning('ADDRESS_NOT_REACHABLE')] }))).toBe('waiting');
 });
 
 it('says once why Turant has paused it, and nothing where its owner has', () => {

@@ -24,8 +24,8 @@ export type HealthNote =
   | { kind: 'pollsFail' | 'waitingToFetch'; count: number }
   | { kind: 'warning'; code: string; message: string };
 
-/** An address that nothing proves works; everything else keeps leads from being called. */
-const MINOR = ['OPEN_ADDRESS'];
+/** An address that nothing proves works, and one that the internet does not reach may be reached from here; the rest keeps leads from being called. */
+const MINOR = ['OPEN_ADDRESS', 'ADDRESS_NOT_REACHABLE'];
 const isGrave = (note: HealthNote): boolean =>
   note.kind === 'warning' ? !MINOR.includes(note.code) : note.kind !== 'waitingToFetch' && note.kind !== 'failed';
 

@@ -51,12 +51,18 @@ function wordsOf(note: HealthNote, { say, formats, reason }: Words): string {
   }
 }
 
+interface HealthNotesProps {
+  connection: Faring;
+  /** A warning that is told elsewhere. */
+  without?: string;
+}
+
 /** What is wrong with a connection, each with what helps. */
-export function HealthNotes({ connection }: { connection: Faring }) {
+export function HealthNotes({ connection, without }: HealthNotesProps) {
   const say = useTexts(sourcesTexts);
   const formats = useFormats();
   const reason = useReasonWords();
-  const notes = notesOf(connection);
+  const notes = notesOf(connection).filter((note) => note.kind !== 'warning' || note.code !== without);
   if (notes.length === 0) return null;
   return (
     <ul className="health">

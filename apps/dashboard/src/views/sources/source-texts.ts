@@ -3,6 +3,7 @@ import { defineTexts } from '../../texts/texts';
 /** One connection: how it is set up, what came, and what can be done with it. */
 export const sourceTexts = defineTexts(
   {
+    title: 'Connection',
     steps: 'Set it up at {name}',
     address: 'Its address',
     sharedAddress: 'Or the address that all businesses share, if the platform takes one only',
@@ -72,6 +73,7 @@ export const sourceTexts = defineTexts(
     adminOnly: 'Only an owner can change this.',
   },
   {
+    title: 'कनेक्शन',
     steps: '{name} में ऐसे लगाएँ',
     address: 'इसका पता',
     sharedAddress: 'या वह पता जो सभी कारोबारों का साझा है, अगर प्लेटफ़ॉर्म एक ही पता लेता हो',

@@ -23,14 +23,18 @@ export function SourceView() {
   const { connectionId = '' } = useParams({ strict: false });
   const plugins = useQuery(pluginsQuery);
   const connection = useQuery(connectionQuery(connectionId));
+  const title = useTexts(sourceTexts)('title');
   return (
-    <Shown read={plugins}>
-      {(all) => (
-        <Shown read={connection}>
-          {(found) => <Whole key={found.connectionId} connection={found} plugin={all.find(({ id }) => id === found.plugin)} />}
-        </Shown>
-      )}
-    </Shown>
+    <>
+      {!(plugins.data && connection.data) && <PageHead title={title} />}
+      <Shown read={plugins}>
+        {(all) => (
+          <Shown read={connection}>
+            {(found) => <Whole key={found.connectionId} connection={found} plugin={all.find(({ id }) => id === found.plugin)} />}
+          </Shown>
+        )}
+      </Shown>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
-import { Arrivals, ConnectionCard } from './connection-card';
+import { Arrivals, ConnectionCard, UNREACHABLE } from './connection-card';
 import { connectionsQuery, isSource, pluginsQuery, type Connection, type PluginInfo } from './connections-api';
 import { PlatformGrid } from './platform-grid';
 import './sources.css';
@@ -61,6 +61,11 @@ function List({ connections, plugins }: { connections: readonly Connection[]; pl
   return (
     <section aria-label={say('yours')}>
       <h2>{say('yours')}</h2>
+      {sources.some(({ health }) => health.warnings.some(({ code }) => code === UNREACHABLE)) && (
+        <p className="note" data-kind="wait">
+          {say(UNREACHABLE)}
+        </p>
+      )}
       <ul className="cards plain-list">
         {sources.map((one) => (
           <ConnectionCard key={one.connectionId} connection={one} plugin={pluginOf(one)}>
