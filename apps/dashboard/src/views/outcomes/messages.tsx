@@ -87,7 +87,7 @@ function useColumns(again: (messageId: string) => void): Column<Message>[] {
   const { time, ago } = useFormats();
   const wordsOf = (type: string): string => (isKnownType(type) ? sayEvent(EVENT_TYPES[type]) : type);
   return [
-    { key: 'when', title: say('when'), width: 'minmax(6rem, 1fr)', isWideOnly: true, cell: ({ occurredAt }) => time(occurredAt) },
+    { key: 'when', title: say('when'), width: 'minmax(9rem, 1fr)', isWideOnly: true, cell: ({ occurredAt }) => time(occurredAt) },
     { key: 'event', title: say('event'), width: 'minmax(6rem, 2fr)', cell: ({ type }) => wordsOf(type) },
     {
       key: 'state',

@@ -58,7 +58,7 @@ function Targets({ connections, plugins }: { connections: readonly Connection[];
       <h2>{say('targets')}</h2>
       <ul className="cards plain-list">
         {targets.map(({ connection, plugin }) => (
-          <ConnectionCard key={connection.connectionId} connection={connection} plugin={plugin}>
+          <ConnectionCard about="outcomes" key={connection.connectionId} connection={connection} plugin={plugin}>
             <Taking connection={connection} plugin={plugin} />
           </ConnectionCard>
         ))}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
+import type { About } from './connection-health';
 import type { Connection, PluginInfo } from './connections-api';
 import { HealthNotes, StateBadge } from './health-notes';
 import { sourcesTexts } from './sources-texts';
@@ -12,11 +13,12 @@ export const UNREACHABLE = 'ADDRESS_NOT_REACHABLE';
 interface ConnectionCardProps {
   connection: Connection;
   plugin: PluginInfo | undefined;
+  about: About;
   children?: ReactNode;
 }
 
 /** A connection at one glance; its name leads to its own view. */
-export function ConnectionCard({ connection, plugin, children }: ConnectionCardProps) {
+export function ConnectionCard({ connection, plugin, about, children }: ConnectionCardProps) {
   const { connectionId, name } = connection;
   return (
     <li className="card connection">
@@ -26,11 +28,11 @@ export function ConnectionCard({ connection, plugin, children }: ConnectionCardP
             {name}
           </Link>
         </h3>
-        <StateBadge connection={connection} />
+        <StateBadge connection={connection} about={about} />
       </header>
       <p className="quiet">{plugin?.name ?? connection.plugin}</p>
       {children}
-      <HealthNotes connection={connection} without={UNREACHABLE} />
+      <HealthNotes connection={connection} about={about} without={UNREACHABLE} />
     </li>
   );
 }

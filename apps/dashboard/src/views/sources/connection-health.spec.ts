@@ -53,3 +53,10 @@ it('says once why Turant has paused it, and nothing where its owner has', () => 
   const byOwner = faring({}, { status: 'paused' });
   expect([stateOf(byOwner), kinds(byOwner)]).toEqual(['paused', []]);
 });
+
+it('knows of a target only whether it is on, why not, and when its token ends', () => {
+  const told = faring({ lastSeenAt: null, isSilent: true, failedPolls: 1, warnings: [warning('NO_PHONE')] });
+  expect([stateOf(told, 'outcomes'), notesOf(told, 'outcomes')]).toEqual(['active', []]);
+  const ending = faring({ expiresSoon: true, accessTokenExpiresAt: AT });
+  expect([stateOf(ending, 'outcomes'), notesOf(ending, 'outcomes')]).toEqual(['trouble', [{ kind: 'tokenEnds', at: AT }]]);
+});

@@ -14,7 +14,9 @@ export interface Faring {
   };
 }
 
-export type ConnectionState = 'working' | 'waiting' | 'trouble' | 'paused';
+export type ConnectionState = 'working' | 'waiting' | 'trouble' | 'paused' | 'active';
+/** Of a target only its pause and its token are known: what comes is counted, not what goes. */
+export type About = 'leads' | 'outcomes';
 
 /** Something about a connection that its owner should know, in the words of the view's texts. */
 export type HealthNote =
@@ -29,7 +31,9 @@ const MINOR = ['OPEN_ADDRESS', 'ADDRESS_NOT_REACHABLE'];
 const isGrave = (note: HealthNote): boolean =>
   note.kind === 'warning' ? !MINOR.includes(note.code) : note.kind !== 'waitingToFetch' && note.kind !== 'failed';
 
-export function notesOf({ pausedBecause, health }: Faring): HealthNote[] {
+const OF_OUTCOMES: readonly HealthNote['kind'][] = ['pausedByUs', 'tokenEnds'];
+
+export function notesOf({ pausedBecause, health }: Faring, about: About = 'leads'): HealthNote[] {
   const { isSilent, lastSeenAt, waitingToFetch, failedPolls, accessTokenExpiresAt, expiresSoon, lastError, warnings } = health;
   const notes: (HealthNote | false)[] = [
     pausedBecause !== null && { kind: 'pausedByUs', reason: pausedBecause.reason, at: pausedBecause.at },
@@ -41,12 +45,13 @@ export function notesOf({ pausedBecause, health }: Faring): HealthNote[] {
     lastError !== null && pausedBecause === null && { kind: 'failed', reason: lastError.reason, at: lastError.at },
     ...warnings.map(({ code, message }): HealthNote => ({ kind: 'warning', code, message })),
   ];
-  return notes.filter((note): note is HealthNote => note !== false);
+  return notes.filter((note): note is HealthNote => note !== false && (about === 'leads' || OF_OUTCOMES.includes(note.kind)));
 }
 
 /** `waiting`: nothing has come yet. */
-export function stateOf(connection: Faring): ConnectionState {
+export function stateOf(connection: Faring, about: About = 'leads'): ConnectionState {
   if (connection.status === 'paused') return connection.pausedBecause ? 'trouble' : 'paused';
-  if (notesOf(connection).some(isGrave)) return 'trouble';
+  if (notesOf(connection, about).some(isGrave)) return 'trouble';
+  if (about === 'outcomes') return 'active';
   return connection.health.lastSeenAt === null ? 'waiting' : 'working';
 }

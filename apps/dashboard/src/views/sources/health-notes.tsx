@@ -1,12 +1,18 @@
 import { useFormats, type Formats } from '../../texts/formats';
 import { useTexts, type Say } from '../../texts/texts';
 import { Badge, type Tone } from '../../parts/badge';
-import { notesOf, stateOf, type ConnectionState, type Faring, type HealthNote } from './connection-health';
+import { notesOf, stateOf, type About, type ConnectionState, type Faring, type HealthNote } from './connection-health';
 import { sourcesTexts } from './sources-texts';
 
 type SourcesSay = Say<keyof (typeof sourcesTexts)['en']>;
 
-const TONES: Readonly<Record<ConnectionState, Tone>> = { working: 'good', waiting: 'live', trouble: 'bad', paused: 'quiet' };
+const TONES: Readonly<Record<ConnectionState, Tone>> = {
+  working: 'good',
+  waiting: 'live',
+  trouble: 'bad',
+  paused: 'quiet',
+  active: 'good',
+};
 const WARNINGS = ['NO_PHONE', 'OPEN_ADDRESS', 'SHARED_ADDRESS_UNPROVED', 'ADDRESS_NOT_REACHABLE'] as const;
 const REASONS = [
   ['missing_phone', 'missing_phone'],
@@ -15,9 +21,9 @@ const REASONS = [
   ['the connection is paused', 'connectionPaused'],
 ] as const;
 
-export function StateBadge({ connection }: { connection: Faring }) {
+export function StateBadge({ connection, about }: { connection: Faring; about: About }) {
   const say = useTexts(sourcesTexts);
-  const state = stateOf(connection);
+  const state = stateOf(connection, about);
   return <Badge tone={TONES[state]}>{say(state)}</Badge>;
 }
 
@@ -53,16 +59,17 @@ function wordsOf(note: HealthNote, { say, formats, reason }: Words): string {
 
 interface HealthNotesProps {
   connection: Faring;
+  about: About;
   /** A warning that is told elsewhere. */
   without?: string;
 }
 
 /** What is wrong with a connection, each with what helps. */
-export function HealthNotes({ connection, without }: HealthNotesProps) {
+export function HealthNotes({ connection, about, without }: HealthNotesProps) {
   const say = useTexts(sourcesTexts);
   const formats = useFormats();
   const reason = useReasonWords();
-  const notes = notesOf(connection).filter((note) => note.kind !== 'warning' || note.code !== without);
+  const notes = notesOf(connection, about).filter((note) => note.kind !== 'warning' || note.code !== without);
   if (notes.length === 0) return null;
   return (
     <ul className="health">

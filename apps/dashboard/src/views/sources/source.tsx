@@ -42,25 +42,26 @@ function Whole({ connection, plugin }: { connection: Connection; plugin: PluginI
   const say = useTexts(sourceTexts);
   const mayChange = useMay('admin');
   const bringsLeads = plugin === undefined || isSource(plugin);
+  const about = bringsLeads ? 'leads' : 'outcomes';
   return (
     <>
       <PageHead title={connection.name}>
-        <StateBadge connection={connection} />
+        <StateBadge connection={connection} about={about} />
         {mayChange && <PauseButton connection={connection} />}
       </PageHead>
-      <HealthNotes connection={connection} />
+      <HealthNotes connection={connection} about={about} />
       {bringsLeads && <WaitingForLead connection={connection} />}
       <div className="columns">
         <div>
           <SetUp connection={connection} name={plugin?.name ?? connection.plugin} hasAddress={bringsLeads} />
           {mayChange && <SendTest connection={connection} isToTarget={!bringsLeads} />}
+          {bringsLeads && <Payloads connectionId={connection.connectionId} mayReplay={mayChange} />}
         </div>
         <div>
           {plugin && mayChange && <SettingsForm connection={connection} plugin={plugin} />}
           {mayChange ? <AddressAndEnd connection={connection} hasAddress={bringsLeads} /> : <p className="quiet">{say('adminOnly')}</p>}
         </div>
       </div>
-      {bringsLeads && <Payloads connectionId={connection.connectionId} mayReplay={mayChange} />}
     </>
   );
 }

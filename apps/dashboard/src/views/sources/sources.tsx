@@ -68,7 +68,7 @@ function List({ connections, plugins }: { connections: readonly Connection[]; pl
       )}
       <ul className="cards plain-list">
         {sources.map((one) => (
-          <ConnectionCard key={one.connectionId} connection={one} plugin={pluginOf(one)}>
+          <ConnectionCard about="leads" key={one.connectionId} connection={one} plugin={pluginOf(one)}>
             <Arrivals health={one.health} />
           </ConnectionCard>
         ))}
