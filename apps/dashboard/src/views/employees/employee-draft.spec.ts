@@ -1,4 +1,4 @@
-import { added, changesOf, draftOf, moved, type StoredEmployee } from './employee-draft';
+import { added, changesOf, draftOf, moved, spokenScript, type StoredEmployee } from './employee-draft';
 
 const bare: StoredEmployee = {
   name: 'Priya',
@@ -67,4 +67,9 @@ it('moves questions by one place, and leaves those at an end', () => {
 it('gives each new question an id of its own', () => {
   const two = added(added([]));
   expect(new Set(added(two.slice(1)).map(({ id }) => id)).size).toBe(2);
+});
+
+it('has the parts that have words spoken', () => {
+  expect(spokenScript(draftOf(full))).toEqual(full.script);
+  expect(spokenScript({ ...draftOf(bare), greeting: ' Hello ', questions: added([]) })).toEqual({ greeting: 'Hello' });
 });

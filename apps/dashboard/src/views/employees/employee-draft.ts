@@ -104,6 +104,12 @@ function bodyOf(draft: EmployeeDraft) {
   };
 }
 
+/** The script of a draft as a preview takes it: the parts that have words. */
+export function spokenScript(draft: EmployeeDraft): Record<string, string | string[]> {
+  const parts = Object.entries(bodyOf(draft).script);
+  return Object.fromEntries(parts.filter((part): part is [string, string | string[]] => part[1] !== null));
+}
+
 type Body = ReturnType<typeof bodyOf>;
 export type EmployeeChanges = Partial<Omit<Body, 'script'> & { script: Partial<Body['script']> }>;
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker, useParams } from '@tanstack/react-router';
+import { Problem } from '../../api/problem';
 import { Dialog } from '../../parts/dialog';
 import { PageHead } from '../../parts/page-head';
 import { Shown } from '../../parts/states';
@@ -14,6 +15,7 @@ import { Hear } from './hear';
 import { InBrowser } from './in-browser';
 import { ScriptEditor } from './script-editor';
 import { useEmployeeForm, type EmployeeForm } from './use-employee-form';
+import { useSpeech } from './use-speech';
 import { WhenItCalls } from './when-it-calls';
 import { WhoItIs } from './who-it-is';
 
@@ -33,6 +35,8 @@ export function EmployeeView() {
 function Whole({ employee }: { employee: Employee }) {
   const say = useTexts(employeeTexts);
   const form = useEmployeeForm(employee);
+  const speech = useSpeech(employee, form.draft);
+  const errorOf = (field: string): string | undefined => form.errorOf(field) ?? speechErrorOf(speech.error, field);
   const mayChange = useMay('admin');
   return (
     <>
@@ -48,8 +52,8 @@ function Whole({ employee }: { employee: Employee }) {
         <fieldset className="bare" disabled={!mayChange}>
           <div className="columns">
             <div>
-              <ScriptEditor {...form} />
-              <Hear employee={employee} {...form} />
+              <ScriptEditor {...form} errorOf={errorOf} speech={speech} />
+              <Hear employee={employee} speech={speech} {...form} />
               <CallRules {...form} />
             </div>
             <div>
@@ -65,6 +69,10 @@ function Whole({ employee }: { employee: Employee }) {
     </>
   );
 }
+
+/** Words that cannot be spoken cannot be saved either; the service says it for the same fields. */
+const speechErrorOf = (error: Error | null, field: string): string | undefined =>
+  error instanceof Problem ? error.fields.find((one) => one.field === field)?.message : undefined;
 
 function SaveBar({ form: { isChanged, isSaving, error, undo } }: { form: EmployeeForm }) {
   const say = useTexts(employeeTexts);

@@ -1,6 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import { Field } from '../../parts/field';
 import { Icon } from '../../parts/icon';
@@ -11,16 +8,17 @@ import type { Employee } from './employees-api';
 import { LANGUAGE_NAMES } from './language-names';
 import { scriptTexts } from './script-texts';
 import type { EmployeeForm } from './use-employee-form';
+import type { Speech, SpokenPart } from './use-speech';
 
-type Language = Employee['languages'][number];
+interface HearProps extends Pick<EmployeeForm, 'draft' | 'set' | 'errorOf'> {
+  employee: Employee;
+  speech: Speech;
+}
 
-/** The voice, and the words by it. Saved words are spoken, so what was changed is saved first. */
-export function Hear({ employee, draft, set, errorOf, isChanged, saved }: EmployeeForm & { employee: Employee }) {
+/** The voice and the language, and what is heard. */
+export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
   const say = useTexts(scriptTexts);
-  const [chosen, choose] = useState('');
-  const language = draft.languages.includes(chosen) ? chosen : (draft.languages[0] ?? '');
-  const { url, problem, isSpeaking, speak } = useSpeech(employee.employeeId);
-  const hear = async (): Promise<void> => void ((await saved()) && speak(language as Language));
+  const { language, chooseLanguage, isSpeaking, url, error } = speech;
   return (
     <section className="card" aria-labelledby="hear-title">
       <h2 id="hear-title">{say('hear')}</h2>
@@ -38,8 +36,8 @@ export function Hear({ employee, draft, set, errorOf, isChanged, saved }: Employ
       </Field>
       <Field label={say('hearLanguage')} hint={say('hearHint')}>
         {(bound) => (
-          <select {...bound} value={language} onChange={({ target }) => choose(target.value)}>
-            {draft.languages.map((code) => (
+          <select {...bound} value={language} onChange={({ target }) => chooseLanguage(target.value)}>
+            {employee.languages.map((code) => (
               <option key={code} value={code} lang={code}>
                 {LANGUAGE_NAMES[code] ?? code}
               </option>
@@ -47,45 +45,34 @@ export function Hear({ employee, draft, set, errorOf, isChanged, saved }: Employ
           </select>
         )}
       </Field>
-      <button type="button" disabled={isSpeaking} onClick={() => void hear()}>
-        <Icon name="play" />
-        {say(isChanged ? 'saveAndPlay' : 'play')}
-      </button>
+      <HearButton speech={speech} label={say('play')} />
       <p role="status">{isSpeaking && say('speaking')}</p>
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
+      {error && <Refused error={error} />}
       {url !== undefined && <audio key={url} controls autoPlay src={url} aria-label={say('heard', { name: employee.name })} />}
     </section>
   );
 }
 
-interface Speech {
-  url: string | undefined;
-  problem: string | undefined;
-  isSpeaking: boolean;
-  speak(language: Language): void;
-}
-
-function useSpeech(employeeId: string): Speech {
+function Refused({ error }: { error: Error }) {
   const say = useTexts(scriptTexts);
   const words = useProblemWords();
-  const [url, setUrl] = useState<string>();
-  const speaking = useMutation({
-    mutationFn: (language: Language) =>
-      asked(
-        api.POST('/api/employees/{employeeId}/preview', {
-          params: { path: { employeeId } },
-          body: { language },
-          parseAs: 'blob',
-        }),
-      ),
-    onSuccess: (audio) => setUrl(URL.createObjectURL(audio)),
-  });
-  useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
-  const { error, isPending, mutate } = speaking;
-  const isBusy = error instanceof Problem && error.code === 'PREVIEW_BUSY';
-  return { url, problem: error ? (isBusy ? say('busy') : words(error)) : undefined, isSpeaking: isPending, speak: mutate };
+  return (
+    <p className="error" role="alert">
+      {error instanceof Problem && error.code === 'PREVIEW_BUSY' ? say('busy') : words(error)}
+    </p>
+  );
 }
+
+interface HearButtonProps {
+  speech: Speech;
+  /** Without one, all that is said until the person answers the last question. */
+  part?: SpokenPart;
+  label: string;
+}
+
+export const HearButton = ({ speech, part, label }: HearButtonProps) => (
+  <button type="button" className={part ? 'small' : 'main'} disabled={speech.isSpeaking} onClick={() => speech.hear(part)}>
+    <Icon name="play" />
+    {label}
+  </button>
+);

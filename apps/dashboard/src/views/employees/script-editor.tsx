@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Icon } from '../../parts/icon';
 import { useTexts } from '../../texts/texts';
 import { added, asked, moved, type Question } from './employee-draft';
+import { HearButton } from './hear';
 import { scriptTexts } from './script-texts';
 import { SlotText } from './slot-text';
 import type { EmployeeForm } from './use-employee-form';
+import type { Speech } from './use-speech';
 
 const PARTS = [
   ['greeting', 'greetingHint'],
@@ -12,10 +14,12 @@ const PARTS = [
   ['goodbye', 'goodbyeHint'],
 ] as const;
 
-type EditorProps = Pick<EmployeeForm, 'draft' | 'set' | 'errorOf'>;
+interface EditorProps extends Pick<EmployeeForm, 'draft' | 'set' | 'errorOf'> {
+  speech: Speech;
+}
 
 /** The words of an employee. The slots are offered below the text that was written in last. */
-export function ScriptEditor({ draft, set, errorOf }: EditorProps) {
+export function ScriptEditor({ draft, set, errorOf, speech }: EditorProps) {
   const say = useTexts(scriptTexts);
   const [active, setActive] = useState('greeting');
   const [greeting, ...rest] = PARTS.map(([part, hint]) => (
@@ -28,6 +32,7 @@ export function ScriptEditor({ draft, set, errorOf }: EditorProps) {
       error={errorOf(`script.${part}`)}
       isActive={active === part}
       activate={() => setActive(part)}
+      act={<HearButton speech={speech} part={part} label={say('hearPart', { part: say(part) })} />}
     />
   ));
   return (
@@ -35,7 +40,7 @@ export function ScriptEditor({ draft, set, errorOf }: EditorProps) {
       <h2 id="script-title">{say('script')}</h2>
       <p className="quiet">{say('scriptHint')}</p>
       {greeting}
-      <Questions {...{ draft, set, errorOf, active, setActive }} />
+      <Questions {...{ draft, set, errorOf, speech, active, setActive }} />
       {rest}
     </section>
   );
@@ -46,7 +51,7 @@ interface QuestionsProps extends EditorProps {
   setActive(part: string): void;
 }
 
-function Questions({ draft: { questions }, set, errorOf, active, setActive }: QuestionsProps) {
+function Questions({ draft: { questions }, set, errorOf, speech, active, setActive }: QuestionsProps) {
   const say = useTexts(scriptTexts);
   const sent = asked(questions);
   const errorAbout = (question: Question): string | undefined =>
@@ -91,9 +96,12 @@ function Questions({ draft: { questions }, set, errorOf, active, setActive }: Qu
           </div>
         );
       })}
-      <button type="button" className="small" onClick={() => set({ questions: added(questions) })}>
-        {say('addQuestion')}
-      </button>
+      <div className="actions">
+        <button type="button" className="small" onClick={() => set({ questions: added(questions) })}>
+          {say('addQuestion')}
+        </button>
+        <HearButton speech={speech} part="questions" label={say('hearPart', { part: say('questions') })} />
+      </div>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts/texts';
 import { SLOTS, withSlot } from './employee-form';
@@ -14,6 +14,8 @@ interface SlotTextProps {
   isActive: boolean;
   activate(): void;
   rows?: number;
+  /** A button below the text. */
+  act?: ReactNode;
   maxLength?: number;
 }
 
@@ -21,7 +23,7 @@ const MAX_LINE_LENGTH = 1000;
 const DEFAULT_ROWS = 3;
 
 /** A text that is spoken, with buttons that insert what is known of the person where the cursor is. */
-export function SlotText({ label, hint, text, change, error, isActive, activate, rows, maxLength }: SlotTextProps) {
+export function SlotText({ label, hint, text, change, error, isActive, activate, rows, act, maxLength }: SlotTextProps) {
   const say = useTexts(scriptTexts);
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (slot: string): void => {
@@ -47,6 +49,7 @@ export function SlotText({ label, hint, text, change, error, isActive, activate,
             onFocus={activate}
             onChange={({ target }) => change(target.value)}
           />
+          {act}
           {isActive && (
             <div className="slots" role="group" aria-label={say('insert', { part: label })}>
               {Object.entries(SLOTS).map(([slot, words]) => (

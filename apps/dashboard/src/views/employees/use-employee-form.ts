@@ -19,8 +19,6 @@ export interface EmployeeForm {
   error: Error | null;
   undo(): void;
   save(): void;
-  /** Saves what was changed. @returns whether nothing is left unsaved */
-  saved(): Promise<boolean>;
 }
 
 export function useEmployeeForm(employee: Employee): EmployeeForm {
@@ -53,11 +51,5 @@ export function useEmployeeForm(employee: Employee): EmployeeForm {
       setDraft(draftOf(employee));
     },
     save: () => saving.mutate(changes),
-    saved: async () =>
-      !isChanged ||
-      (await saving.mutateAsync(changes).then(
-        () => true,
-        () => false,
-      )),
   };
 }
