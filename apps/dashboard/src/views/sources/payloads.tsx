@@ -11,6 +11,7 @@ import { connectionQuery, payloadsQuery, type Payload } from './connections-api'
 import { shownBody } from './shown-body';
 import { ReadFromPayload } from './read-from-payload';
 import { sourceTexts } from './source-texts';
+import { TryPayload } from './try-payload';
 
 interface PayloadsProps {
   connectionId: string;
@@ -79,6 +80,7 @@ function PayloadRow({ payload, connectionId, mayReplay }: PayloadsProps & { payl
             </div>
           </div>
           {mayReplay && <Replay payload={payload} connectionId={connectionId} />}
+          {mayReplay && payload.encoding === 'utf8' && !payload.isCut && <TryPayload payload={payload} connectionId={connectionId} />}
         </>
       )}
     </details>

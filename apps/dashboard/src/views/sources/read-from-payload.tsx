@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Shown } from '../../parts/states';
-import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { leadQuery, type Payload } from './connections-api';
+import { FieldList } from './field-list';
 import { useReasonWords } from './health-notes';
 import { sourceTexts } from './source-texts';
 
@@ -26,41 +26,19 @@ export function ReadFromPayload({ payload }: { payload: Payload }) {
 
 function ReadLead({ leadId }: { leadId: string }) {
   const say = useTexts(sourceTexts);
-  const formats = useFormats();
   const lead = useQuery(leadQuery(leadId));
   return (
     <Shown read={lead}>
-      {({ name, phone, email, requirement, budget, source, extra, isTest }) => {
-        const rows: [string, string | null | undefined][] = [
-          [say('fieldName'), name],
-          [say('phone'), phone && formats.phone(phone)],
-          [say('email'), email],
-          [say('requirement'), requirement],
-          [say('budget'), budget],
-          [say('came'), source],
-          ...Object.entries(extra).map(([key, value]): [string, string] => [key, String(value)]),
-          [say('isTest'), isTest ? say('yes') : undefined],
-        ];
-        return (
-          <>
-            <dl className="read-fields">
-              {rows
-                .filter(([, value]) => value)
-                .map(([key, value]) => (
-                  <div key={key}>
-                    <dt>{key}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-            </dl>
-            <p>
-              <Link to="/leads/$leadId" params={{ leadId }}>
-                {say('toLead')}
-              </Link>
-            </p>
-          </>
-        );
-      }}
+      {(found) => (
+        <>
+          <FieldList of={found} />
+          <p>
+            <Link to="/leads/$leadId" params={{ leadId }}>
+              {say('toLead')}
+            </Link>
+          </p>
+        </>
+      )}
     </Shown>
   );
 }
