@@ -88,11 +88,11 @@ function useColumns(again: (messageId: string) => void): Column<Message>[] {
   const wordsOf = (type: string): string => (isKnownType(type) ? sayEvent(EVENT_TYPES[type]) : type);
   return [
     { key: 'when', title: say('when'), width: 'minmax(9rem, 1fr)', isWideOnly: true, cell: ({ occurredAt }) => time(occurredAt) },
-    { key: 'event', title: say('event'), width: 'minmax(6rem, 2fr)', cell: ({ type }) => wordsOf(type) },
+    { key: 'event', title: say('event'), width: 'minmax(3.5rem, 2fr)', cell: ({ type }) => wordsOf(type) },
     {
       key: 'state',
       title: say('state'),
-      width: 'minmax(6rem, 1fr)',
+      width: 'minmax(6.6rem, 1fr)',
       cell: ({ status }) => <Badge tone={TONES[status]}>{say(status)}</Badge>,
     },
     {
@@ -112,7 +112,7 @@ function useColumns(again: (messageId: string) => void): Column<Message>[] {
     {
       key: 'again',
       title: say('again'),
-      width: 'minmax(6rem, auto)',
+      width: '6rem',
       cell: ({ messageId, type }) => (
         <button type="button" className="small" aria-label={`${say('again')}: ${wordsOf(type)}`} onClick={() => again(messageId)}>
           {say('again')}
