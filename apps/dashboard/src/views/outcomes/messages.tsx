@@ -92,7 +92,7 @@ function useColumns(again: (messageId: string) => void): Column<Message>[] {
     {
       key: 'state',
       title: say('state'),
-      width: 'minmax(6.6rem, 1fr)',
+      width: 'minmax(7rem, 1fr)',
       cell: ({ status }) => <Badge tone={TONES[status]}>{say(status)}</Badge>,
     },
     {
@@ -112,7 +112,7 @@ function useColumns(again: (messageId: string) => void): Column<Message>[] {
     {
       key: 'again',
       title: say('again'),
-      width: '6rem',
+      width: '5.5rem',
       cell: ({ messageId, type }) => (
         <button type="button" className="small" aria-label={`${say('again')}: ${wordsOf(type)}`} onClick={() => again(messageId)}>
           {say('again')}

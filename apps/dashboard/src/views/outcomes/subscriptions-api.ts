@@ -49,7 +49,7 @@ interface Page<T> {
   nextCursor: string | null;
 }
 
-const MESSAGES_A_PAGE = 50;
+const SHOWN_MESSAGES_A_PAGE = 50;
 const ROOT = '/api/subscriptions';
 
 /** A business has 20 subscriptions at most. Null: the service is of a version without them. */
@@ -69,7 +69,7 @@ export const messagesQuery = (subscriptionId: string, status: MessageStatus | ''
   infiniteQueryOptions({
     queryKey: ['subscriptions', subscriptionId, 'messages', status],
     queryFn({ pageParam }) {
-      const query = new URLSearchParams({ limit: String(MESSAGES_A_PAGE) });
+      const query = new URLSearchParams({ limit: String(SHOWN_MESSAGES_A_PAGE) });
       if (status !== '') query.set('status', status);
       if (pageParam !== undefined) query.set('cursor', pageParam);
       return askedJson<Page<Message>>(`${ROOT}/${subscriptionId}/messages?${query}`);
