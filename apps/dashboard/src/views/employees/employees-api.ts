@@ -24,7 +24,7 @@ async function readEmployees(): Promise<Employee[]> {
   }
 }
 
-export const employeesQuery = queryOptions({ queryKey: ['employees'], queryFn: readEmployees });
+export const employeesQuery = queryOptions({ queryKey: ['employees', 'all'], queryFn: readEmployees });
 
 export const employeeQuery = (employeeId: string) =>
   queryOptions({ queryKey: ['employees', employeeId], queryFn: (): Promise<Employee> => readEmployee(employeeId) });

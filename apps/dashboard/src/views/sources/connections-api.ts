@@ -9,7 +9,7 @@ const PLUGINS_FRESH_MS = 3_600_000;
 const readPlugins = async () => (await asked(api.GET('/api/plugins'))).data;
 export type PluginInfo = Awaited<ReturnType<typeof readPlugins>>[number];
 
-export const pluginsQuery = queryOptions({ queryKey: ['plugins'], queryFn: readPlugins, staleTime: PLUGINS_FRESH_MS });
+export const pluginsQuery = queryOptions({ queryKey: ['plugins', 'all'], queryFn: readPlugins, staleTime: PLUGINS_FRESH_MS });
 
 const readConnection = async (connectionId: string) =>
   (await asked(api.GET('/api/connections/{connectionId}', { params: { path: { connectionId } } }))).connection;
@@ -27,7 +27,7 @@ async function readConnections(): Promise<Connection[]> {
   }
 }
 
-export const connectionsQuery = queryOptions({ queryKey: ['connections'], queryFn: readConnections });
+export const connectionsQuery = queryOptions({ queryKey: ['connections', 'all'], queryFn: readConnections });
 
 export const connectionQuery = (connectionId: string) =>
   queryOptions({ queryKey: ['connections', connectionId], queryFn: () => readConnection(connectionId) });
@@ -50,7 +50,7 @@ export const payloadsQuery = (connectionId: string) =>
 
 export const leadQuery = (leadId: string) =>
   queryOptions({
-    queryKey: ['leads', leadId],
+    queryKey: ['lead-read', leadId],
     queryFn: async () => (await asked(api.GET('/api/leads/{leadId}', { params: { path: { leadId } } }))).lead,
   });
 
