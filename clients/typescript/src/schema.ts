@@ -569,7 +569,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hear the greeting and the questions of an employee, as it would speak them to a made-up person
+         * Hear an employee, as it would speak to a made-up person: its words, or others before they are saved
          * @description At most 120 s; what is longer is cut off. 503 while another preview of the tenant is being spoken.
          */
         post: operations["Employees.preview"];
@@ -6127,6 +6127,23 @@ export interface operations {
                      * @enum {string|null}
                      */
                     language?: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur" | null;
+                    /**
+                     * @description the only part to be spoken; the greeting and the questions when absent
+                     * @enum {string|null}
+                     */
+                    part?: "greeting" | "questions" | "areYouThere" | "goodbye" | null;
+                    /** @description words to hear before they are saved, as a whole script; the saved one when absent */
+                    script?: {
+                        areYouThere?: string | null;
+                        goodbye?: string | null;
+                        greeting?: string | null;
+                        questions?: string[] | null;
+                    } | null;
+                    /**
+                     * @description a voice to hear before it is saved; null for the standard one; the saved one when absent
+                     * @enum {string|null}
+                     */
+                    voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
                 };
             };
         };
