@@ -20,6 +20,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads, calls and cost of a range, by day, hour, employee, source or outcome */
+        get: operations["Analytics.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -393,6 +410,23 @@ export interface paths {
         put?: never;
         /** What would be read from a body, or from the last payload; stores nothing */
         post: operations["Payloads.try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens, as it happens: server-sent events, which go on after Last-Event-ID */
+        get: operations["Events.open"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1993,6 +2027,84 @@ export interface operations {
             };
             400: components["responses"]["400"];
             405: components["responses"]["405"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Analytics.read": {
+        parameters: {
+            query?: {
+                /** @description the first day (by hours also a time); at most 366 days, by hours 31 */
+                from?: (string) | string;
+                /** @description what a row is; default day */
+                groupBy?: ("day" | "hour" | "employee" | "source" | "outcome") | string;
+                /** @description the last day, by hours also a time; default today */
+                to?: (string) | string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description placed; of an outcome: calls that have ended so, also those that were never placed */
+                            calls: number;
+                            connected: number;
+                            /** @description of these leads, by now */
+                            converted: number;
+                            /** @description before refunds */
+                            costPaise: number;
+                            failed: number;
+                            /** @description a day, the time at which an hour begins, an employeeId, a plugin (or api, browser, removed), or a status of calls */
+                            key: string;
+                            /** @description that came in this time */
+                            leads: number;
+                            refused: number;
+                            seconds: number;
+                        }[];
+                        from: string;
+                        /** @enum {string} */
+                        groupBy: "day" | "hour" | "employee" | "source" | "outcome";
+                        /** @constant */
+                        success: true;
+                        to: string;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
             /** @description Anything else, in the same shape */
             default: {
@@ -4904,9 +5016,69 @@ export interface operations {
             };
         };
     };
+    "Events.open": {
+        parameters: {
+            query?: {
+                /** @description the same for a first connection: the newest entry that is known */
+                after?: string;
+            };
+            header?: {
+                /** @description the last id that came; a browser sends it by itself */
+                "Last-Event-ID"?: string;
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events `timeline` (an entry), `counts`, `begin`, and `reset`: too much was missed, load anew */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Dashboard.summary": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description metrics of this employee */
+                employeeId?: string;
+                /** @description metrics of the days from this one on, at most 366 */
+                from?: string;
+                /** @description and until this one; without it until today */
+                to?: string;
+            };
             header?: {
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
