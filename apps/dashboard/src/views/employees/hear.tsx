@@ -48,7 +48,9 @@ export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
       <HearButton speech={speech} label={say('play')} />
       <p role="status">{isSpeaking && say('speaking')}</p>
       {error && <Refused error={error} />}
-      {url !== undefined && <audio key={url} controls autoPlay src={url} aria-label={say('heard', { name: employee.name })} />}
+      {url !== undefined && (
+        <audio className="heard" key={url} controls autoPlay src={url} aria-label={say('heard', { name: employee.name })} />
+      )}
     </section>
   );
 }

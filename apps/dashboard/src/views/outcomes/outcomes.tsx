@@ -56,7 +56,7 @@ function Targets({ connections, plugins }: { connections: readonly Connection[];
   return (
     <section aria-label={say('targets')}>
       <h2>{say('targets')}</h2>
-      <ul className="cards plain-list">
+      <ul className="cards connection-cards">
         {targets.map(({ connection, plugin }) => (
           <ConnectionCard about="outcomes" key={connection.connectionId} connection={connection} plugin={plugin}>
             <Taking connection={connection} plugin={plugin} />

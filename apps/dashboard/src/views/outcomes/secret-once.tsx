@@ -10,7 +10,7 @@ export function SecretOnce({ secret, close }: { secret: string | undefined; clos
     <Dialog title={say('secretTitle')} isOpen={secret !== undefined} close={close}>
       <p>{say('secretHint')}</p>
       {secret !== undefined && (
-        <p className="secret">
+        <p className="new-secret">
           <code>{secret}</code>
         </p>
       )}

@@ -20,7 +20,7 @@ export function PlatformGrid({ title, plugins, elseId }: PlatformGridProps) {
   const groups = groupPlatforms(plugins, search);
   const elseName = plugins.find(({ id }) => id === elseId)?.name ?? elseId;
   return (
-    <section id="platforms" className="platforms" aria-labelledby="platforms-title">
+    <section id="platforms" className="platform-grid" aria-labelledby="platforms-title">
       <h2 id="platforms-title" tabIndex={-1}>
         {title}
       </h2>

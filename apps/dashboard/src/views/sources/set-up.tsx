@@ -20,7 +20,7 @@ export function SetUp({ connection, name, hasAddress }: SetUpProps) {
     <section className="card" aria-labelledby="set-up-title">
       <h2 id="set-up-title">{say('steps', { name })}</h2>
       {hasAddress && <Address label={say('address')} url={url} />}
-      <ol className="steps" lang="en">
+      <ol className="set-up-steps" lang="en">
         {steps.map((step) => (
           <li key={step}>
             <Step text={step} url={url} />
@@ -35,7 +35,7 @@ export function SetUp({ connection, name, hasAddress }: SetUpProps) {
 
 function Address({ label, url }: { label: string; url: string }) {
   return (
-    <div className="address">
+    <div className="own-address">
       <h3>{label}</h3>
       <code>{url}</code> <CopyButton text={url} />
     </div>

@@ -66,7 +66,7 @@ function List({ connections, plugins }: { connections: readonly Connection[]; pl
           {say(UNREACHABLE)}
         </p>
       )}
-      <ul className="cards plain-list">
+      <ul className="cards connection-cards">
         {sources.map((one) => (
           <ConnectionCard about="leads" key={one.connectionId} connection={one} plugin={pluginOf(one)}>
             <Arrivals health={one.health} />
