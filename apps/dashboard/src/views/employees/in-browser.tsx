@@ -18,7 +18,7 @@ export function InBrowser({ employee, draft, set, errorOf }: EmployeeForm & { em
     <section className="card" aria-labelledby="browser-title">
       <h2 id="browser-title">{say('browser')}</h2>
       <p>
-        <a className="button" href={`${path}&lang=${language}`} target="_blank" rel="noopener">
+        <a className="button" href={`${path}&as=me&lang=${language}`} target="_blank" rel="noopener">
           {say('talk')}
         </a>
       </p>

@@ -11,7 +11,7 @@ import { Waiting } from './waiting';
 
 const MAX_SHOWN = 20;
 
-const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+const inWords = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`);
 
 /** How the business is called today: what happens, what waits and why, what is wrong and what to do. */
 export function Today() {
@@ -21,7 +21,7 @@ export function Today() {
   return (
     <>
       <PageHead title={say('title')} />
-      <Strip rangAfter={rangAfter === undefined ? undefined : inSeconds(rangAfter)} />
+      <Strip rangAfter={rangAfter === undefined ? undefined : inWords(rangAfter)} />
       <div className="columns">
         <section className="card" aria-labelledby="recent">
           <h2 id="recent">{say('recent')}</h2>
