@@ -65,6 +65,35 @@ describe('a preview', () => {
     expect(await heard(await hired({ ...ownWords('Good morning.'), voice: 'f2' }), { language: 'en-IN' })).not.toEqual(spoken);
   });
 
+  it('speaks words, a voice and a part before they are saved', async () => {
+    if (!hasEspeak) return skipLoudly('a preview of unsaved words', 'espeak-ng is not installed');
+    const saved = await hired({ ...ownWords('Good morning.'), languages: ['en-IN'], voice: 'f2' });
+    const script = { greeting: 'Good evening.', questions: ['Where?'], goodbye: 'See you.' };
+    const other = await hired({ script, languages: ['en-IN'] });
+    expect(await heard(saved, { script, voice: null })).toEqual(await heard(other));
+    expect(await heard(saved, { script })).toEqual(await heard(other, { voice: 'f2' }));
+    expect(await heard(saved, { script, part: 'goodbye' })).toEqual(await heard(other, { part: 'goodbye', voice: 'f2' }));
+    const [greeting, questions, both] = [
+      await heard(other, { part: 'greeting' }),
+      await heard(other, { part: 'questions' }),
+      await heard(other),
+    ];
+    expect(both).toEqual(Int16Array.of(...greeting, ...questions));
+    expect((await service.send(`/api/employees/${saved}`)).body.employee).toMatchObject({
+      voice: 'f2',
+      script: { greeting: 'Good morning.' },
+    });
+  });
+
+  it('refuses words that could not be saved either', async () => {
+    const employeeId = await hired({});
+    const answer = await preview(employeeId, { script: { greeting: 'Hello {{nobody}}', questions: ['Well?', '{{/business}}'] } });
+    expectProblem(answer, 422);
+    expect([answer.body.code, fieldsOf(answer)]).toEqual(['EMPLOYEE_INVALID', ['script.greeting', 'script.questions.1']]);
+    for (const body of [{ part: 'all' }, { voice: 'x9' }, { script: { opening: 'Hi' } }, { script: { greeting: 7 } }])
+      expectProblem(await preview(employeeId, body), 422);
+  });
+
   it('fills the slots as a call does, for a made-up person', async () => {
     if (!hasEspeak) return skipLoudly('the slots of a preview', 'espeak-ng is not installed');
     const english = async (greeting: string): Promise<Int16Array> => heard(await hired({ ...ownWords(greeting), languages: ['en-IN'] }));

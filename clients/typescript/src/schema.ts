@@ -569,7 +569,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hear the greeting and the questions of an employee, as it would speak them to a made-up person
+         * Hear an employee, as it would speak to a made-up person: its words, or others before they are saved
          * @description At most 120 s; what is longer is cut off. 503 while another preview of the tenant is being spoken.
          */
         post: operations["Employees.preview"];
@@ -876,6 +876,128 @@ export interface paths {
         post: operations["OwnAccount.begin"];
         /** Remove the second factor, with the password */
         delete: operations["OwnAccount.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that events are sent to, newest first */
+        get: operations["Subscriptions.list"];
+        put?: never;
+        /** Send events to an address by Standard Webhooks; at most 20 a tenant */
+        post: operations["Subscriptions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A subscription and how it fares */
+        get: operations["Subscriptions.get"];
+        put?: never;
+        post?: never;
+        /** Send no more events there; what waits is not sent */
+        delete: operations["Subscriptions.remove"];
+        options?: never;
+        head?: never;
+        /** Change, pause or wake; null takes the description away */
+        patch: operations["Subscriptions.change"];
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent or is to be sent in the last 30 days, the newest events first */
+        get: operations["Messages.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/messages/{messageId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message again, under the same webhook-id */
+        post: operations["Messages.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send all messages again that were not taken, of events from a time on or of all; at most 10,000 at once */
+        post: operations["Messages.replayAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new signing secret; the old one signs, too, for the overlap */
+        post: operations["Subscriptions.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{subscriptionId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a made-up message at once, and say what the address answered within 10 s */
+        post: operations["Messages.test"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1385,7 +1507,229 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "call.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody or something has answered the call */
+        post: operations["event.call.answered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A call is over, whatever became of it; a call that was never placed is told as call.refused */
+        post: operations["event.call.ended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A rule has stopped a call before it was placed */
+        post: operations["event.call.refused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A call is asked for; again when it has waited or was postponed */
+        post: operations["event.call.requested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A connection is paused because its credentials or settings do not work */
+        post: operations["event.connection.paused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An outcome could not be delivered to a target, or it is unknown whether it was */
+        post: operations["event.delivery.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead has come in; later enquiries of the same person are notes of that lead, and are not told */
+        post: operations["event.lead.accepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A person or a program has marked a lead, or it has become converted or ceased to be so */
+        post: operations["event.lead.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "source.silent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A source has sent nothing for longer than it usually does */
+        post: operations["event.source.silent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another subscription of yours is disabled */
+        post: operations["event.subscription.disabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "trunk.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A trunk with a number of yours takes no calls */
+        post: operations["event.trunk.failing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "wallet.capped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The daily cap leaves too little for one more call */
+        post: operations["event.wallet.capped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "wallet.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The balance pays fewer than ten more calls */
+        post: operations["event.wallet.low"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description an object: the person who is to be called */
@@ -4680,7 +5024,7 @@ export interface operations {
                 /** @description the nextCursor of the page before */
                 cursor?: string;
                 /** @description only of this step */
-                group?: ("read-request" | "route-lead" | "plan-delivery" | "retry-call" | "deliver-outcome" | "project") | string;
+                group?: ("read-request" | "route-lead" | "plan-delivery" | "retry-call" | "deliver-outcome" | "plan-message" | "project") | string;
                 /** @description how many at most */
                 limit?: number | string;
                 /** @description only what is from this time on */
@@ -5783,6 +6127,23 @@ export interface operations {
                      * @enum {string|null}
                      */
                     language?: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur" | null;
+                    /**
+                     * @description the only part to be spoken; the greeting and the questions when absent
+                     * @enum {string|null}
+                     */
+                    part?: "greeting" | "questions" | "areYouThere" | "goodbye" | null;
+                    /** @description words to hear before they are saved, as a whole script; the saved one when absent */
+                    script?: {
+                        areYouThere?: string | null;
+                        goodbye?: string | null;
+                        greeting?: string | null;
+                        questions?: string[] | null;
+                    } | null;
+                    /**
+                     * @description a voice to hear before it is saved; null for the standard one; the saved one when absent
+                     * @enum {string|null}
+                     */
+                    voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
                 };
             };
         };
@@ -7621,6 +7982,810 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Subscriptions.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscriptions */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            description: string | null;
+                            /** @description why Turant has disabled it */
+                            disabledReason: string | null;
+                            /** @description the first failed try since the last successful one */
+                            failingSince: string | null;
+                            /** @description to the minute */
+                            lastDeliveredAt: string | null;
+                            /** @description until when the secret before the rotation signs, too */
+                            oldSecretUntil: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "disabled";
+                            subscriptionId: string;
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            url: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Subscriptions.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                    /**
+                     * @description https, and without a user name, a password or a fragment; see docs/api.md
+                     * @example https://example.in/turant-events
+                     */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription, with its secret */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description signs the messages (Standard Webhooks): shown this once and never again */
+                        secret: string;
+                        subscription: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            description: string | null;
+                            /** @description why Turant has disabled it */
+                            disabledReason: string | null;
+                            /** @description the first failed try since the last successful one */
+                            failingSince: string | null;
+                            /** @description to the minute */
+                            lastDeliveredAt: string | null;
+                            /** @description until when the secret before the rotation signs, too */
+                            oldSecretUntil: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "disabled";
+                            subscriptionId: string;
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Subscriptions.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        subscription: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            description: string | null;
+                            /** @description why Turant has disabled it */
+                            disabledReason: string | null;
+                            /** @description the first failed try since the last successful one */
+                            failingSince: string | null;
+                            /** @description to the minute */
+                            lastDeliveredAt: string | null;
+                            /** @description until when the secret before the rotation signs, too */
+                            oldSecretUntil: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "disabled";
+                            subscriptionId: string;
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Subscriptions.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Subscriptions.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description null takes it away */
+                    description?: string | null;
+                    /**
+                     * @description active wakes a disabled one, too; messages of a paused one wait
+                     * @enum {string|null}
+                     */
+                    status?: "active" | "paused" | null;
+                    types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[] | null;
+                    /** @description https, and without a user name, a password or a fragment; see docs/api.md */
+                    url?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        subscription: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            description: string | null;
+                            /** @description why Turant has disabled it */
+                            disabledReason: string | null;
+                            /** @description the first failed try since the last successful one */
+                            failingSince: string | null;
+                            /** @description to the minute */
+                            lastDeliveredAt: string | null;
+                            /** @description until when the secret before the rotation signs, too */
+                            oldSecretUntil: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "disabled";
+                            subscriptionId: string;
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Messages.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description messages with this status */
+                status?: ("due" | "sent" | "failed" | "given-up") | string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            callId: string | null;
+                            deliveryId: string | null;
+                            /** @description when the next try is due */
+                            dueAt: string | null;
+                            eventId: string;
+                            lastError: string | null;
+                            /** @description the HTTP status of the last answer */
+                            lastStatus: number | null;
+                            leadId: string | null;
+                            /** @description also the webhook-id of every try */
+                            messageId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            occurredAt: string;
+                            sentAt: string | null;
+                            /** @enum {string} */
+                            status: "due" | "sent" | "failed" | "given-up";
+                            subscriptionId: string;
+                            tries: number;
+                            /** @enum {string} */
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Messages.replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                messageId: string;
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is due at once */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: {
+                            callId: string | null;
+                            deliveryId: string | null;
+                            /** @description when the next try is due */
+                            dueAt: string | null;
+                            eventId: string;
+                            lastError: string | null;
+                            /** @description the HTTP status of the last answer */
+                            lastStatus: number | null;
+                            leadId: string | null;
+                            /** @description also the webhook-id of every try */
+                            messageId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            occurredAt: string;
+                            sentAt: string | null;
+                            /** @enum {string} */
+                            status: "due" | "sent" | "failed" | "given-up";
+                            subscriptionId: string;
+                            tries: number;
+                            /** @enum {string} */
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Messages.replayAll": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description events from this time on (RFC 3339); all of the last 30 days when absent
+                     */
+                    since?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description How many are due at once */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isMore: boolean;
+                        replayed: number;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Subscriptions.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description for how many hours the old secret signs, too; 24 when absent */
+                    overlapHours?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The subscription, with its new secret */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description signs the messages (Standard Webhooks): shown this once and never again */
+                        secret: string;
+                        subscription: {
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            description: string | null;
+                            /** @description why Turant has disabled it */
+                            disabledReason: string | null;
+                            /** @description the first failed try since the last successful one */
+                            failingSince: string | null;
+                            /** @description to the minute */
+                            lastDeliveredAt: string | null;
+                            /** @description until when the secret before the rotation signs, too */
+                            oldSecretUntil: string | null;
+                            /** @enum {string} */
+                            status: "active" | "paused" | "disabled";
+                            subscriptionId: string;
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Messages.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description which type to send; the first one of the subscription when absent
+                     * @enum {string|null}
+                     */
+                    type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description How it fared */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        outcome: {
+                            durationMs: number;
+                            isTaken: boolean;
+                            /** @description the webhook-id; a test is not in the log */
+                            messageId: string;
+                            /** @description why it was not taken */
+                            reason: string | null;
+                            /** @description the HTTP status of the answer; null if there was none */
+                            status: number | null;
+                            /** @enum {string} */
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             405: components["responses"]["405"];
             408: components["responses"]["408"];
             409: components["responses"]["409"];
@@ -11402,6 +12567,1230 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "event.call.answered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        call: {
+                            answeredAt: string | null;
+                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+                            answeredBy: ("person" | "machine" | "tone") | null;
+                            /** @description without the questions: what was said to the person is never sent */
+                            answers: {
+                                key: string | null;
+                                /** @description milliseconds of that speech */
+                                ms: number;
+                                /** @description whether the person spoke in reply */
+                                spoke: boolean;
+                            }[] | null;
+                            attempt: number;
+                            blocks: number | null;
+                            callId: string;
+                            cost: number | null;
+                            costPaise: number | null;
+                            dueAt: string | null;
+                            durationMs: number | null;
+                            employeeId: string | null;
+                            endedAt: string | null;
+                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+                            endReason: string | null;
+                            /** @description of a call to the business: the call whose person asked for it */
+                            firstLegId: string | null;
+                            from: string | null;
+                            hops: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                reason: string;
+                                sipCode: number | null;
+                                trunkId: string;
+                            }[];
+                            /** @description of a call to the business: since when it and the person hear one another */
+                            joinedAt: string | null;
+                            /** @description null for a visitor of a page */
+                            leadId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            /** @description null if the call is not recorded */
+                            recording: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            /** @description credits that were given back of the cost */
+                            refunded?: number;
+                            refundedPaise?: number;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            requestedAt: string;
+                            ringingAt: string | null;
+                            /** @description the call to the business that this call's person asked for */
+                            secondLegId: string | null;
+                            seconds: number | null;
+                            sip: {
+                                cause: number | null;
+                                code: number;
+                                reason: string;
+                            } | null;
+                            /** @enum {string} */
+                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string | null;
+                            transcript: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            trunkId: string | null;
+                            verdict: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                pack: string;
+                                rules: {
+                                    outcome: string;
+                                    reason: string;
+                                    rule: string;
+                                }[];
+                            } | null;
+                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+                        };
+                        callId: string;
+                        /** @description whether the lead is a test */
+                        isTest: boolean;
+                        leadId?: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "call.answered";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.call.ended": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        call: {
+                            answeredAt: string | null;
+                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+                            answeredBy: ("person" | "machine" | "tone") | null;
+                            /** @description without the questions: what was said to the person is never sent */
+                            answers: {
+                                key: string | null;
+                                /** @description milliseconds of that speech */
+                                ms: number;
+                                /** @description whether the person spoke in reply */
+                                spoke: boolean;
+                            }[] | null;
+                            attempt: number;
+                            blocks: number | null;
+                            callId: string;
+                            cost: number | null;
+                            costPaise: number | null;
+                            dueAt: string | null;
+                            durationMs: number | null;
+                            employeeId: string | null;
+                            endedAt: string | null;
+                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+                            endReason: string | null;
+                            /** @description of a call to the business: the call whose person asked for it */
+                            firstLegId: string | null;
+                            from: string | null;
+                            hops: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                reason: string;
+                                sipCode: number | null;
+                                trunkId: string;
+                            }[];
+                            /** @description of a call to the business: since when it and the person hear one another */
+                            joinedAt: string | null;
+                            /** @description null for a visitor of a page */
+                            leadId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            /** @description null if the call is not recorded */
+                            recording: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            /** @description credits that were given back of the cost */
+                            refunded?: number;
+                            refundedPaise?: number;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            requestedAt: string;
+                            ringingAt: string | null;
+                            /** @description the call to the business that this call's person asked for */
+                            secondLegId: string | null;
+                            seconds: number | null;
+                            sip: {
+                                cause: number | null;
+                                code: number;
+                                reason: string;
+                            } | null;
+                            /** @enum {string} */
+                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string | null;
+                            transcript: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            trunkId: string | null;
+                            verdict: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                pack: string;
+                                rules: {
+                                    outcome: string;
+                                    reason: string;
+                                    rule: string;
+                                }[];
+                            } | null;
+                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+                        };
+                        callId: string;
+                        /** @description whether the lead is a test */
+                        isTest: boolean;
+                        leadId?: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "call.ended";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.call.refused": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        call: {
+                            answeredAt: string | null;
+                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+                            answeredBy: ("person" | "machine" | "tone") | null;
+                            /** @description without the questions: what was said to the person is never sent */
+                            answers: {
+                                key: string | null;
+                                /** @description milliseconds of that speech */
+                                ms: number;
+                                /** @description whether the person spoke in reply */
+                                spoke: boolean;
+                            }[] | null;
+                            attempt: number;
+                            blocks: number | null;
+                            callId: string;
+                            cost: number | null;
+                            costPaise: number | null;
+                            dueAt: string | null;
+                            durationMs: number | null;
+                            employeeId: string | null;
+                            endedAt: string | null;
+                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+                            endReason: string | null;
+                            /** @description of a call to the business: the call whose person asked for it */
+                            firstLegId: string | null;
+                            from: string | null;
+                            hops: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                reason: string;
+                                sipCode: number | null;
+                                trunkId: string;
+                            }[];
+                            /** @description of a call to the business: since when it and the person hear one another */
+                            joinedAt: string | null;
+                            /** @description null for a visitor of a page */
+                            leadId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            /** @description null if the call is not recorded */
+                            recording: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            /** @description credits that were given back of the cost */
+                            refunded?: number;
+                            refundedPaise?: number;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            requestedAt: string;
+                            ringingAt: string | null;
+                            /** @description the call to the business that this call's person asked for */
+                            secondLegId: string | null;
+                            seconds: number | null;
+                            sip: {
+                                cause: number | null;
+                                code: number;
+                                reason: string;
+                            } | null;
+                            /** @enum {string} */
+                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string | null;
+                            transcript: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            trunkId: string | null;
+                            verdict: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                pack: string;
+                                rules: {
+                                    outcome: string;
+                                    reason: string;
+                                    rule: string;
+                                }[];
+                            } | null;
+                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+                        };
+                        callId: string;
+                        /** @description whether the lead is a test */
+                        isTest: boolean;
+                        leadId?: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "call.refused";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.call.requested": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        call: {
+                            answeredAt: string | null;
+                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+                            answeredBy: ("person" | "machine" | "tone") | null;
+                            /** @description without the questions: what was said to the person is never sent */
+                            answers: {
+                                key: string | null;
+                                /** @description milliseconds of that speech */
+                                ms: number;
+                                /** @description whether the person spoke in reply */
+                                spoke: boolean;
+                            }[] | null;
+                            attempt: number;
+                            blocks: number | null;
+                            callId: string;
+                            cost: number | null;
+                            costPaise: number | null;
+                            dueAt: string | null;
+                            durationMs: number | null;
+                            employeeId: string | null;
+                            endedAt: string | null;
+                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+                            endReason: string | null;
+                            /** @description of a call to the business: the call whose person asked for it */
+                            firstLegId: string | null;
+                            from: string | null;
+                            hops: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                reason: string;
+                                sipCode: number | null;
+                                trunkId: string;
+                            }[];
+                            /** @description of a call to the business: since when it and the person hear one another */
+                            joinedAt: string | null;
+                            /** @description null for a visitor of a page */
+                            leadId: string | null;
+                            /** @enum {string} */
+                            line: "browser" | "telephone";
+                            placedAt: string | null;
+                            /** @description null if the call is not recorded */
+                            recording: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            /** @description credits that were given back of the cost */
+                            refunded?: number;
+                            refundedPaise?: number;
+                            refusedBy: {
+                                reason: string;
+                                rule: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            requestedAt: string;
+                            ringingAt: string | null;
+                            /** @description the call to the business that this call's person asked for */
+                            secondLegId: string | null;
+                            seconds: number | null;
+                            sip: {
+                                cause: number | null;
+                                code: number;
+                                reason: string;
+                            } | null;
+                            /** @enum {string} */
+                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                            to: string | null;
+                            transcript: {
+                                durationMs: number | null;
+                                isCutOff: boolean;
+                                reason: string | null;
+                                sha256: string | null;
+                                /** @enum {string} */
+                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+                            } | null;
+                            trunkId: string | null;
+                            verdict: {
+                                /**
+                                 * Format: date-time
+                                 * @description RFC 3339, UTC, milliseconds
+                                 */
+                                at: string;
+                                pack: string;
+                                rules: {
+                                    outcome: string;
+                                    reason: string;
+                                    rule: string;
+                                }[];
+                            } | null;
+                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+                        };
+                        callId: string;
+                        /** @description whether the lead is a test */
+                        isTest: boolean;
+                        leadId?: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "call.requested";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.connection.paused": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        code: string;
+                        connectionId: string;
+                        name: string;
+                        plugin: string;
+                        reason: string;
+                        /** @description one sentence */
+                        title: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "connection.paused";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.delivery.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        callId?: string;
+                        connectionId: string;
+                        deliveryId: string;
+                        event: string;
+                        leadId?: string;
+                        reason: string | null;
+                        /** @enum {string} */
+                        status: "failed" | "unknown";
+                        tries: number;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "delivery.failed";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.lead.accepted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        /** @description whether the lead is a test */
+                        isTest: boolean;
+                        lead: {
+                            budget: string | null;
+                            callIds: string[];
+                            connectionId: string | null;
+                            email: string | null;
+                            employeeId: string | null;
+                            externalId: string | null;
+                            /** @description fields that the specification does not name; of a name that came twice, a list */
+                            extra: {
+                                [key: string]: unknown;
+                            };
+                            isTest: boolean;
+                            leadId: string;
+                            name: string;
+                            payloadId: string | null;
+                            phone: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            requirement: string | null;
+                            sentAt: string | null;
+                            source: string | null;
+                            /** @enum {string} */
+                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        };
+                        leadId: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "lead.accepted";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.lead.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        /** @description whether the lead is a test */
+                        isTest: boolean;
+                        lead: {
+                            budget: string | null;
+                            callIds: string[];
+                            connectionId: string | null;
+                            email: string | null;
+                            employeeId: string | null;
+                            externalId: string | null;
+                            /** @description fields that the specification does not name; of a name that came twice, a list */
+                            extra: {
+                                [key: string]: unknown;
+                            };
+                            isTest: boolean;
+                            leadId: string;
+                            name: string;
+                            payloadId: string | null;
+                            phone: string | null;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            receivedAt: string;
+                            requirement: string | null;
+                            sentAt: string | null;
+                            source: string | null;
+                            /** @enum {string} */
+                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+                            /** @enum {string} */
+                            tier: "value" | "standard" | "premium";
+                        };
+                        leadId: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "lead.changed";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.source.silent": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        connectionId: string;
+                        /**
+                         * Format: date-time
+                         * @description RFC 3339, UTC, milliseconds
+                         */
+                        lastSeenAt: string;
+                        name: string;
+                        plugin: string;
+                        /** @description one sentence */
+                        title: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "source.silent";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.subscription.disabled": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        host: string;
+                        reason: string;
+                        subscriptionId: string;
+                        /** @description one sentence */
+                        title: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "subscription.disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.trunk.failing": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        failures: number;
+                        name: string;
+                        reason: string;
+                        sipCode?: number;
+                        /** @description one sentence */
+                        title: string;
+                        trunkId: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "trunk.failing";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.wallet.capped": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        dailyCap: number;
+                        day: string;
+                        spentToday: number;
+                        /** @description one sentence */
+                        title: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "wallet.capped";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.wallet.low": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        callsLeft: number;
+                        credits: number;
+                        /** @description one sentence */
+                        title: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "wallet.low";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -93,6 +93,12 @@ function readOrigins(typed: readonly string[], add: (field: string, message: str
   return origins;
 }
 
+/** @throws RejectedError EMPLOYEE_INVALID with a problem for each part that cannot be said */
+export function checkScript(script: EmployeeScript): void {
+  const problems = problemsOfScript(script);
+  if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the script was refused', problems);
+}
+
 /** An unknown slot would be spoken as silence in the middle of a sentence, so it is refused when the script is saved. */
 function problemsOfScript({ greeting, questions = [], areYouThere, goodbye }: EmployeeScript = {}): FieldProblem[] {
   const texts = { greeting, ...Object.fromEntries(questions.map((text, i) => [`questions.${i}`, text])), areYouThere, goodbye };

@@ -21,10 +21,12 @@ import {
   MAX_MACHINE_MESSAGE_LENGTH,
   MAX_ORIGIN_LENGTH,
   RETRY_OUTCOMES,
+  SCRIPT_PARTS,
   SCRIPT_SLOTS,
   TRANSFER_KEYS,
   type MachineChoice,
   type RetryOutcome,
+  type ScriptPart,
   type TransferKey,
 } from '@turant/domain';
 import { Nested } from '../http/check-body.js';
@@ -200,6 +202,23 @@ export class PreviewDto {
   @IsIn([...LANGUAGES])
   @JSONSchema({ description: 'one of the languages of the employee; its first one when absent' })
   language?: string;
+
+  @IsOptional()
+  @IsObject()
+  @Nested(ScriptDto, 'words to hear before they are saved, as a whole script; the saved one when absent')
+  script?: ScriptDto;
+
+  @IsOptional()
+  @IsString()
+  @IsIn([...EMPLOYEE_VOICES])
+  @JSONSchema({ description: 'a voice to hear before it is saved; null for the standard one; the saved one when absent' })
+  voice?: string;
+
+  @IsOptional()
+  @IsString()
+  @IsIn([...SCRIPT_PARTS])
+  @JSONSchema({ description: 'the only part to be spoken; the greeting and the questions when absent' })
+  part?: ScriptPart;
 }
 
 export class NewEmployeeDto extends EmployeeDto {

@@ -105,7 +105,7 @@ export class EmployeesController {
   @Header('content-type', 'audio/wav')
   @NeedsScope('admin')
   @ApiOperation({
-    summary: 'Hear the greeting and the questions of an employee, as it would speak them to a made-up person',
+    summary: 'Hear an employee, as it would speak to a made-up person: its words, or others before they are saved',
     description: `At most ${MAX_PREVIEW_SECONDS} s; what is longer is cut off. 503 while another preview of the tenant is being spoken.`,
   })
   @RequestBody(PreviewDto, false)
@@ -115,8 +115,9 @@ export class EmployeesController {
     content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
   })
   async preview(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<Buffer> {
-    const { language } = checkBody(PreviewDto, body === undefined ? {} : body);
-    return this.previews.wavOf(caller.tenantId, employeeId, language);
+    const wish = checkBody(PreviewDto, body === undefined ? {} : body);
+    const [hasNoVoice] = nulledFields(body, ['voice']);
+    return this.previews.wavOf(caller.tenantId, employeeId, { ...wish, ...(hasNoVoice && { voice: null }) });
   }
 }
 

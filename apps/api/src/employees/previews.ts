@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { RejectedError, RetryLaterError, type TenantId } from '@turant/domain';
-import { getEmployee, type EmployeeView } from '@turant/management';
+import { RejectedError, RetryLaterError, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
+import { checkScript, getEmployee, type EmployeeView } from '@turant/management';
 import {
   chooseLanguage,
   espeakProcess,
@@ -12,6 +12,7 @@ import {
   RATE_HZ,
   speakerChain,
   wavHeader,
+  type Script,
   type Slots,
   type PromptKind,
 } from '@turant/voice';
@@ -25,6 +26,15 @@ const PAUSE = new Int16Array(RATE_HZ);
 const MAX_AT_ONCE = 2;
 /** A made-up person. The lead's other slots are empty, as they are for a lead who said no more. */
 const LEAD_NAME = 'Asha Rao';
+
+/** What is heard; of what is absent, what is saved. */
+export interface PreviewWish {
+  language?: string;
+  script?: EmployeeScript;
+  /** Null: the standard voice. */
+  voice?: string | null;
+  part?: ScriptPart;
+}
 
 /** Speaks an employee's script as a call would, by the speakers of calls. Speech is made in a child process, which the first preview starts. */
 @Injectable()
@@ -43,36 +53,38 @@ export class Previews implements OnModuleDestroy {
   }
 
   /**
-   * @returns a WAV of the greeting and the questions
-   * @throws RejectedError EMPLOYEE_NOT_FOUND, LANGUAGE_NOT_SPOKEN; RetryLaterError PREVIEW_BUSY
+   * @returns a WAV of the greeting and the questions, or of the part that is wished for
+   * @throws RejectedError EMPLOYEE_NOT_FOUND, EMPLOYEE_INVALID, LANGUAGE_NOT_SPOKEN; RetryLaterError PREVIEW_BUSY
    */
-  async wavOf(tenantId: TenantId, employeeId: string, wanted?: string): Promise<Buffer> {
-    const [employee, tenant] = await Promise.all([getEmployee(this.parts, tenantId, employeeId), this.parts.store.tenants.get(tenantId)]);
+  async wavOf(tenantId: TenantId, employeeId: string, { language: wanted, part, ...unsaved }: PreviewWish): Promise<Buffer> {
+    const [saved, tenant] = await Promise.all([getEmployee(this.parts, tenantId, employeeId), this.parts.store.tenants.get(tenantId)]);
+    if (unsaved.script) checkScript(unsaved.script);
+    const employee = { ...saved, ...unsaved };
     if (wanted !== undefined && !employee.languages.includes(wanted)) throw notSpoken(employee);
     if (this.tenants.has(tenantId) || this.tenants.size >= MAX_AT_ONCE)
       throw new RetryLaterError('PREVIEW_BUSY', 'other previews are being spoken', 1000);
     this.tenants.add(tenantId);
     try {
-      return await this.speak(employee, wanted, {
-        business: tenant?.name,
-        employee: employee.name,
-        'lead.name': LEAD_NAME,
-        'transfer.key': employee.transfer?.key,
-      });
+      return await this.speak(
+        employee,
+        { language: wanted, part },
+        {
+          business: tenant?.name,
+          employee: employee.name,
+          'lead.name': LEAD_NAME,
+          'transfer.key': employee.transfer?.key,
+        },
+      );
     } finally {
       this.tenants.delete(tenantId);
     }
   }
 
-  private async speak(employee: EmployeeView, wanted: string | undefined, slots: Slots): Promise<Buffer> {
+  private async speak(employee: EmployeeView, { language: wanted, part }: PreviewWish, slots: Slots): Promise<Buffer> {
     const language = chooseLanguage(employee.languages, wanted);
     const isRecorded = this.parts.settings.recordings && employee.isRecorded;
     const { script, speaker } = planScript(this.speaker, employee, language, slots, isRecorded);
-    const greetingKind = isRecorded ? 'recorded-greeting' : 'greeting';
-    const texts: [PromptKind, string][] = [
-      [greetingKind, script.greeting],
-      ...script.questions.map((text): [PromptKind, string] => ['question', text]),
-    ];
+    const texts = textsOf(script, isRecorded, part);
     const audio = new Int16Array(MAX_PREVIEW_SECONDS * RATE_HZ);
     let end = 0;
     for (const [kind, text] of texts) {
@@ -86,6 +98,16 @@ export class Previews implements OnModuleDestroy {
     }
     return Buffer.concat([wavHeader(RATE_HZ, end), Buffer.from(audio.buffer, 0, end * Int16Array.BYTES_PER_ELEMENT)]);
   }
+}
+
+function textsOf({ greeting, questions, areYouThere, goodbye }: Script, isRecorded: boolean, part?: ScriptPart): [PromptKind, string][] {
+  const parts: Readonly<Record<ScriptPart, [PromptKind, string][]>> = {
+    greeting: [[isRecorded ? 'recorded-greeting' : 'greeting', greeting]],
+    questions: questions.map((text) => ['question', text]),
+    areYouThere: [['are-you-there', areYouThere]],
+    goodbye: [['goodbye', goodbye]],
+  };
+  return part === undefined ? [...parts.greeting, ...parts.questions] : parts[part];
 }
 
 function notSpoken({ name, languages }: EmployeeView): RejectedError {

@@ -34,7 +34,7 @@ const STRICT = ROUTES.filter((route) => !TAKE_ANYTHING.includes(named(route)) &&
 /** A key does not open them. */
 const FOR_PEOPLE = /^((GET|DELETE) \/api\/session|\w+ \/api\/session\/(password|second-factor))$/;
 const FOR_THE_OPERATOR =
-  /^(\w+ \/api\/(tenants$|tenants\/:tenantId\/erasure|trunks|dead-letters|audit\/operator)|DELETE \/api\/tenants|(POST|PATCH|DELETE) \/api\/virtual-numbers|GET \/metrics)/;
+  /^(\w+ \/api\/(tenants$|tenants\/:tenantId\/erasure|trunks(?!\/health)|dead-letters|audit\/operator)|DELETE \/api\/tenants|(POST|PATCH|DELETE) \/api\/virtual-numbers|GET \/metrics)/;
 
 describe('a query parameter that a route does not know', () => {
   const paths = useApi();

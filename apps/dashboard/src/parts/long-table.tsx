@@ -23,6 +23,8 @@ interface LongTableProps<T> {
 const ROW_PX = 52;
 const MORE_WITHIN_ROWS = 20;
 
+const tracks = (columns: readonly { width: string }[]): string => columns.map(({ width }) => width).join(' ');
+
 /** A table of any length: only the rows that are seen are in the document. */
 export function LongTable<T>({ label, columns, rows, keyOf, more }: LongTableProps<T>) {
   const body = useRef<HTMLDivElement>(null);
@@ -38,8 +40,10 @@ export function LongTable<T>({ label, columns, rows, keyOf, more }: LongTablePro
   useEffect(() => {
     if (more && last >= rows.length - MORE_WITHIN_ROWS) more();
   }, [last, rows.length, more]);
-  const set = (element: HTMLDivElement | null): void =>
-    element?.style.setProperty('--columns', columns.map(({ width }) => width).join(' '));
+  const set = (element: HTMLDivElement | null): void => {
+    element?.style.setProperty('--columns', tracks(columns));
+    element?.style.setProperty('--narrow-columns', tracks(columns.filter(({ isWideOnly }) => !isWideOnly)));
+  };
   return (
     <div className="table" role="table" aria-label={label} aria-rowcount={rows.length + 1} ref={set}>
       <div role="rowgroup">

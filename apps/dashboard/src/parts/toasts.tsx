@@ -24,7 +24,7 @@ export const Toasts = ({ children }: { children: ReactNode }) => (
 export function useToast(): (said: Said) => void {
   const { add } = Toast.useToastManager();
   return ({ text, isProblem = false }) =>
-    void add({ description: text, type: isProblem ? 'problem' : 'done', ...(isProblem && { timeout: 0, priority: 'high' as const }) });
+    void add({ title: text, type: isProblem ? 'problem' : 'done', ...(isProblem && { timeout: 0, priority: 'high' as const }) });
 }
 
 function List() {
@@ -33,7 +33,7 @@ function List() {
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast" data-kind={toast.type}>
       <Icon name={toast.type === 'problem' ? 'warning' : 'check'} />
-      <Toast.Description />
+      <Toast.Title render={<p />} />
       <Toast.Close className="plain" aria-label={say('close')}>
         <Icon name="close" />
       </Toast.Close>

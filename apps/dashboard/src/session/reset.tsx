@@ -14,6 +14,7 @@ export function Reset() {
   const words = useProblemWords();
   const [token] = useState(() => location.hash.slice(1));
   const saving = useMutation({
+    meta: { isSigningIn: true },
     mutationFn: (password: string) => askedJson('/api/session/reset', { method: 'POST', json: { token, password } }),
   });
   const problem = saving.error instanceof Problem ? saving.error : undefined;

@@ -51,10 +51,8 @@ export async function acceptInvitation(fields: { token: string; name: string; em
   queryClient.setQueryData(sessionQuery.queryKey, keep(session));
 }
 
-/** Everything that was read goes with the session. */
+/** Everything that was read goes with the session: the page is loaded anew. */
 export async function signOut(): Promise<void> {
   await askedJson('/api/session', { method: 'DELETE' });
-  setCsrfToken(undefined);
-  queryClient.clear();
-  queryClient.setQueryData(sessionQuery.queryKey, null);
+  location.assign('/sign-in');
 }

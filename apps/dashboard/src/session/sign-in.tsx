@@ -19,6 +19,7 @@ export function SignIn() {
   const words = useProblemWords();
   const trying = useMutation({
     mutationFn: signIn,
+    meta: { isSigningIn: true },
     onSuccess: () => router.navigate({ href: isOwnPath(to) ? to : '/' }),
     onError: (error) => error instanceof Problem && error.code === 'CODE_NEEDED' && setNeedsCode(true),
   });

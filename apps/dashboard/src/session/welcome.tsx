@@ -21,7 +21,11 @@ export function Welcome() {
   const words = useProblemWords();
   const router = useRouter();
   const [token] = useState(takeToken);
-  const accepting = useMutation({ mutationFn: acceptInvitation, onSuccess: () => router.navigate({ to: '/start' }) });
+  const accepting = useMutation({
+    mutationFn: acceptInvitation,
+    meta: { isSigningIn: true },
+    onSuccess: () => router.navigate({ to: '/start' }),
+  });
   const problem = accepting.error instanceof Problem ? accepting.error : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../parts/icon';
 import { useSession, signOut } from '../session/session';
@@ -72,9 +72,7 @@ function Choices() {
   const { language, choose } = useLanguage();
   const [theme, setTheme] = useState(themeNow);
   const { user } = useSession();
-  const router = useRouter();
   const { show } = useUnreadProblem();
-  const leave = (): Promise<void> => signOut().then(() => router.navigate({ to: '/sign-in' }), show);
   return (
     <div className="choices">
       <label>
@@ -104,7 +102,7 @@ function Choices() {
         </select>
       </label>
       <p className="who">{say('signedInAs', { name: user.name, role: say(user.role) })}</p>
-      <button type="button" className="plain" onClick={() => void leave()}>
+      <button type="button" className="plain" onClick={() => void signOut().catch(show)}>
         {say('signOut')}
       </button>
     </div>

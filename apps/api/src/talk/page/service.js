@@ -26,13 +26,21 @@ export class Refusal extends Error {
   }
 }
 
-/** The service, with the key of the person, which is kept nowhere else. */
+/** The service, with the key of the person, which is kept nowhere else, or with the session of the dashboard. */
 export class Service {
   #key = '';
+  /** Of the session; empty without one. */
+  #csrfToken = '';
 
   /** @param {string} key an API key */
   useKey(key) {
     this.#key = key;
+  }
+
+  /** Whoever is signed in on the dashboard needs no key. @throws Refusal 401 if nobody is */
+  async useSession() {
+    const { session } = await ask('api/session', { credentials: 'same-origin' });
+    this.#csrfToken = session.csrfToken;
   }
 
   get hasKey() {
@@ -66,7 +74,9 @@ export class Service {
    * @param {RequestInit} init
    */
   #ask(path, init) {
-    return ask(path, { ...init, headers: { ...init.headers, ...(this.hasKey && { authorization: `Bearer ${this.#key}` }) } });
+    if (this.hasKey) return ask(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${this.#key}` } });
+    if (this.#csrfToken === '') return ask(path, init);
+    return ask(path, { ...init, credentials: 'same-origin', headers: { ...init.headers, 'x-csrf-token': this.#csrfToken } });
   }
 }
 
@@ -77,7 +87,7 @@ export class Service {
  * @returns {Promise<any>}
  */
 export async function ask(path, init) {
-  const answer = await fetch(path, { ...init, credentials: 'omit' }).catch((error) => {
+  const answer = await fetch(path, { credentials: 'omit', ...init }).catch((error) => {
     throw init.signal?.aborted ? error : new Refusal(0, 'UNREACHABLE', '', 0);
   });
   const body = await answer.json().catch(() => ({}));

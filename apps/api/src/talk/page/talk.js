@@ -36,6 +36,8 @@ const say = (key, more) => texts.say(/** @type {import('./texts.js').TextKey} */
 async function prepare() {
   view.show('preparing', say('preparing'));
   try {
+    // Without it no cookie is sent: a visitor's page asks nothing about sessions.
+    if (query.get('as') === 'me') await service.useSession();
     employee = await service.whoAnswers(query.get('employee'));
     employeeSince = performance.now();
   } catch (refusal) {

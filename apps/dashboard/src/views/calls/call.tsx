@@ -1,5 +1,115 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { api, asked } from '../../api/client';
+import { useLive } from '../../api/live';
+import { Problem } from '../../api/problem';
+import { isUnderWay, type WholeCall } from '../../api/records';
 import { PageHead } from '../../parts/page-head';
+import { Empty, Shown } from '../../parts/states';
+import { CallBadge } from '../../parts/status-badges';
+import { Refusal, Verdict } from '../../parts/verdict';
+import { verdictTexts } from '../../parts/verdict-texts';
+import { wayOf } from '../../parts/way';
+import { WayLine } from '../../parts/way-line';
+import { useTexts } from '../../texts/texts';
+import { Answers, CallFacts, TurnTable } from './call-facts';
+import { callTexts } from './call-texts';
+import { HangUp } from './hang-up';
+import { Listen } from './listen';
+import { Person } from './person';
+import { ReceiptCard } from './receipt';
+import './calls.css';
 
+/** What is written after the call's end, such as its recording, is told by no event. */
+const LOOK_AGAIN_MS = 5_000;
+
+const isStillChanging = ({ status, recording, transcript }: WholeCall): boolean =>
+  isUnderWay(status) || [recording, transcript].some((kept) => kept?.state === 'open' || kept?.state === 'spooled');
+
+const callQuery = (callId: string) =>
+  queryOptions({
+    queryKey: ['call', callId],
+    queryFn: () => asked(api.GET('/api/calls/{callId}', { params: { path: { callId } } })).then(({ call }) => call),
+    refetchInterval: ({ state: { data } }) => (data && isStillChanging(data) ? LOOK_AGAIN_MS : false),
+  });
+
+const timelineQuery = (callId: string) =>
+  queryOptions({
+    queryKey: ['call-timeline', callId],
+    queryFn: () => asked(api.GET('/api/timeline', { params: { query: { callId, limit: 100 } } })).then(({ data }) => data),
+  });
+
+/** One call: while it is on the line, and afterwards. */
 export function CallView() {
-  return <PageHead title="CallView" />;
+  const { callId = '' } = useParams({ strict: false });
+  const say = useTexts(callTexts);
+  const client = useQueryClient();
+  const call = useQuery(callQuery(callId));
+  const read = (): void => {
+    for (const { queryKey } of [callQuery(callId), timelineQuery(callId)]) void client.invalidateQueries({ queryKey });
+  };
+  useLive({ entries: (entries) => void (entries.some((entry) => entry.callId === callId) && read()), reset: read });
+  if (call.error instanceof Problem && call.error.status === 404)
+    return (
+      <Empty title={say('notFound')}>
+        <Link to="/calls">{say('toCalls')}</Link>
+      </Empty>
+    );
+  return <Shown read={call}>{(found) => <FoundCall key={callId} call={found} />}</Shown>;
+}
+
+function FoundCall({ call }: { call: WholeCall }) {
+  const say = useTexts(callTexts);
+  const sayVerdict = useTexts(verdictTexts);
+  const timeline = useQuery(timelineQuery(call.callId));
+  return (
+    <>
+      <CallHead call={call} />
+      {call.refusedBy && <Refusal refusedBy={call.refusedBy} />}
+      <div className="columns">
+        <div>
+          <Listen call={call} />
+          <section className="card">
+            <h2>{say('way')}</h2>
+            <WayLine label={say('way')} steps={wayOf(undefined, [call], timeline.data ?? [])} isOfCall />
+          </section>
+          <TurnTable call={call} />
+        </div>
+        <div>
+          <CallFacts call={call} />
+          <Answers call={call} />
+          <section className="card">
+            <h2>{sayVerdict('verdict')}</h2>
+            <Verdict verdict={call.verdict} />
+          </section>
+          <ReceiptCard call={call} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CallHead({ call }: { call: WholeCall }) {
+  const say = useTexts(callTexts);
+  return (
+    <>
+      <PageHead title={say('call')}>
+        <span role="status">
+          <CallBadge call={call} />
+        </span>
+        <HangUp call={call} />
+      </PageHead>
+      <p className="call-who">
+        <Person call={call} />
+        {call.leadId && (
+          <>
+            {' '}
+            <Link to="/leads/$leadId" params={{ leadId: call.leadId }}>
+              {say('openLead')}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
 }

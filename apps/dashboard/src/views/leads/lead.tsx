@@ -1,5 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useLive } from '../../api/live';
+import { Problem } from '../../api/problem';
+import type { Call, LeadWithNotes } from '../../api/records';
+import { Badge } from '../../parts/badge';
+import { Facts } from '../../parts/facts';
 import { PageHead } from '../../parts/page-head';
+import { Empty, Shown } from '../../parts/states';
+import { CallBadge, LeadBadge } from '../../parts/status-badges';
+import { useEmployees } from '../../parts/use-employees';
+import { EXPECTED_CALL, wayOf } from '../../parts/way';
+import { WayLine } from '../../parts/way-line';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { LeadActions } from './lead-actions';
+import { blockedQuery, leadCallsQuery, leadQuery, leadTimelineQuery } from './lead-queries';
+import { leadTexts } from './lead-texts';
+import './leads.css';
 
+/** One lead: what is known, what happened with its times, and what may be done. */
 export function LeadView() {
-  return <PageHead title="LeadView" />;
+  const { leadId = '' } = useParams({ strict: false });
+  const say = useTexts(leadTexts);
+  const client = useQueryClient();
+  const lead = useQuery(leadQuery(leadId));
+  const read = (): void => {
+    for (const { queryKey } of [leadQuery(leadId), leadCallsQuery(leadId), leadTimelineQuery(leadId)])
+      void client.invalidateQueries({ queryKey });
+  };
+  useLive({ entries: (entries) => void (entries.some((entry) => entry.leadId === leadId) && read()), reset: read });
+  if (lead.error instanceof Problem && lead.error.status === 404)
+    return (
+      <Empty title={say('notFound')}>
+        <Link to="/leads">{say('toLeads')}</Link>
+      </Empty>
+    );
+  return <Shown read={lead}>{(found) => <FoundLead key={leadId} lead={found} />}</Shown>;
+}
+
+function FoundLead({ lead }: { lead: LeadWithNotes }) {
+  const say = useTexts(leadTexts);
+  const calls = useQuery(leadCallsQuery(lead.leadId));
+  const timeline = useQuery(leadTimelineQuery(lead.leadId));
+  return (
+    <>
+      <PageHead title={lead.name} />
+      <Blocked phone={lead.phone} />
+      <LeadActions lead={lead} calls={calls.data ?? []} />
+      <div className="columns">
+        <section className="card">
+          <h2>{say('way')}</h2>
+          <p className="quiet">{say('wayWords')}</p>
+          <Shown read={calls}>{(all) => <WayLine label={say('way')} steps={wayOf(lead, all, timeline.data ?? [])} />}</Shown>
+        </section>
+        <div>
+          <LeadFacts lead={lead} />
+          <section className="card">
+            <h2>{say('calls')}</h2>
+            <Shown read={calls}>{(all) => <LeadCalls calls={all} hasPhone={lead.phone !== null} />}</Shown>
+          </section>
+          <Notes lead={lead} />
+          <Sent lead={lead} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Blocked({ phone }: { phone: string | null }) {
+  const say = useTexts(leadTexts);
+  const { data } = useQuery({ ...blockedQuery(phone ?? ''), enabled: phone !== null });
+  if (!data?.blocked) return null;
+  return (
+    <div className="note" data-kind="problem">
+      <p>
+        {say('isStopped')} <Link to="/do-not-call">{say('seeStopped')}</Link>
+      </p>
+    </div>
+  );
+}
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function LeadFacts({ lead }: { lead: LeadWithNotes }) {
+  const say = useTexts(leadTexts);
+  const { phone, time, ago } = useFormats();
+  const { nameOf } = useEmployees();
+  const extra = Object.entries(lead.extra);
+  return (
+    <section className="card">
+      <h2>{say('facts')}</h2>
+      <Facts
+        facts={[
+          [say('status'), <LeadBadge key="status" status={lead.status} />],
+          [say('phone'), lead.phone && <a href={`tel:${lead.phone}`}>{phone(lead.phone)}</a>],
+          [say('email'), lead.email && <a href={`mailto:${lead.email}`}>{lead.email}</a>],
+          [say('requirement'), lead.requirement],
+          [say('budget'), lead.budget],
+          [say('source'), lead.source],
+          [say('employee'), nameOf(lead.employeeId)],
+          [say('received'), `${time(lead.receivedAt)}, ${ago(lead.receivedAt)}`],
+        ]}
+      />
+      {lead.isTest && <Badge tone="quiet">{say('test')}</Badge>}
+      {extra.length > 0 && (
+        <details>
+          <summary>{say('sender')}</summary>
+          <Facts facts={extra.map(([name, value]) => [name, wordOf(value)])} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function LeadCalls({ calls, hasPhone }: { calls: readonly Call[]; hasPhone: boolean }) {
+  const say = useTexts(leadTexts);
+  const { time, duration, money } = useFormats();
+  if (calls.length === 0) return <p className="quiet">{say(hasPhone ? 'noCalls' : 'noPhone')}</p>;
+  return (
+    <ul className="plain-list">
+      {calls.map((call) => (
+        <li key={call.callId} className="split">
+          {call.callId === EXPECTED_CALL ? (
+            <span>{time(call.requestedAt)}</span>
+          ) : (
+            <Link to="/calls/$callId" params={{ callId: call.callId }}>
+              {time(call.requestedAt)}
+            </Link>
+          )}
+          <CallBadge call={call} />
+          <span>{call.seconds ? duration(call.seconds) : ''}</span>
+          <span>{call.cost === null ? '' : money(call.cost)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ lead: { notes } }: { lead: LeadWithNotes }) {
+  const say = useTexts(leadTexts);
+  const { time } = useFormats();
+  if (notes.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{say('again')}</h2>
+      <ul className="plain-list">
+        {notes.map((note, index) => (
+          <li key={`${note.receivedAt}-${index}`}>
+            <span className="quiet">{time(note.receivedAt)}</span> {note.name} {note.requirement}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sent({ lead: { connectionId } }: { lead: LeadWithNotes }) {
+  const say = useTexts(leadTexts);
+  if (connectionId === null) return null;
+  return (
+    <section className="card">
+      <h2>{say('platform')}</h2>
+      <Link to="/sources/$connectionId" params={{ connectionId }}>
+        {say('openSource')}
+      </Link>
+    </section>
+  );
 }

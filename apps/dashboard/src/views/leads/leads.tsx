@@ -1,5 +1,167 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { askedJson } from '../../api/client';
+import type { TimelineEntry } from '../../api/live';
+import { isOnLine, type CallStatus, type Lead, type PageOf } from '../../api/records';
+import { Allowed } from '../../parts/allowed';
+import { Badge } from '../../parts/badge';
+import { LongTable, type Column } from '../../parts/long-table';
 import { PageHead } from '../../parts/page-head';
+import { Empty, Failed, Shown } from '../../parts/states';
+import { LeadBadge } from '../../parts/status-badges';
+import { useEmployees } from '../../parts/use-employees';
+import { useLiveList } from '../../parts/use-live-list';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { AddLead } from './add-lead';
+import { ALL_LEADS, queryOf, type LeadFilter } from './lead-filter';
+import { LeadFilters } from './lead-filters';
+import { leadsTexts } from './leads-texts';
+import { UploadLeads } from './upload-leads';
+import './leads.css';
 
+const PAGE_ROWS = '100';
+
+const read = (filter: LeadFilter, cursor: string | undefined): Promise<PageOf<Lead>> =>
+  askedJson(`/api/leads${queryOf(filter, { limit: PAGE_ROWS, cursor })}`);
+
+const idOf = ({ leadId }: Lead): string => leadId;
+const concerns = ({ leadId }: TimelineEntry): boolean => leadId !== undefined;
+
+/** What an entry of the timeline says about a lead in the list; the next reading of the first page says the rest. */
+function patch(lead: Lead, { leadId, type }: TimelineEntry): Lead {
+  if (leadId !== lead.leadId) return lead;
+  const [about, status = ''] = type.split('.');
+  if (about === 'call') return isOnLine(status as CallStatus) && lead.status !== 'converted' ? { ...lead, status: 'calling' } : lead;
+  return about === 'lead' && status !== 'accepted' && status !== 'duplicate' ? { ...lead, status: status as Lead['status'] } : lead;
+}
+
+/** All leads, the newest first, as they come. */
 export function Leads() {
-  return <PageHead title="Leads" />;
+  const say = useTexts(leadsTexts);
+  const [filter, setFilter] = useState<LeadFilter>(ALL_LEADS);
+  const [dialog, setDialog] = useState<'add' | 'upload'>();
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <PageHead title={say('leads')}>
+        <Allowed scope="leads:write">
+          <button type="button" className="main" onClick={() => setDialog('add')}>
+            {say('add')}
+          </button>
+          <button type="button" onClick={() => setDialog('upload')}>
+            {say('upload')}
+          </button>
+        </Allowed>
+        <a className="button" href={`/api/leads.csv${queryOf(filter)}`} download>
+          {say('export')}
+        </a>
+      </PageHead>
+      <LeadFilters filter={filter} choose={setFilter} />
+      <LeadList filter={filter} add={() => setDialog('add')} />
+      <AddLead isOpen={dialog === 'add'} close={close} />
+      {dialog === 'upload' && <UploadLeads close={close} />}
+    </>
+  );
+}
+
+function LeadList({ filter, add }: { filter: LeadFilter; add(): void }) {
+  const say = useTexts(leadsTexts);
+  const columns = useColumns();
+  const isByName = filter.by === 'name';
+  const list = useLiveList({
+    queryKey: ['leads', filter],
+    read: (cursor) => read(filter, cursor),
+    idOf,
+    concerns,
+    patch,
+    isLive: !isByName,
+  });
+  return (
+    <Shown read={list}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <NoLeads isFiltered={filter.by !== 'all'} add={add} />
+        ) : (
+          <>
+            {list.unseen > 0 && (
+              <button type="button" className="main unseen" onClick={list.showUnseen}>
+                {say('unseen', { count: list.unseen })}
+              </button>
+            )}
+            <LongTable label={say(isByName ? 'tableByName' : 'table')} columns={columns} rows={rows} keyOf={idOf} more={list.more} />
+            {list.error && <Failed error={list.error} retry={list.more} />}
+          </>
+        )
+      }
+    </Shown>
+  );
+}
+
+function NoLeads({ isFiltered, add }: { isFiltered: boolean; add(): void }) {
+  const say = useTexts(leadsTexts);
+  if (isFiltered)
+    return (
+      <Empty title={say('nothingFound')}>
+        <p>{say('nothingFoundWords')}</p>
+      </Empty>
+    );
+  return (
+    <Empty title={say('noLeads')}>
+      <p>{say('noLeadsWords')}</p>
+      <p className="actions centred">
+        <Link to="/sources" className="button main">
+          {say('connect')}
+        </Link>
+        <Allowed scope="leads:write">
+          <button type="button" onClick={add}>
+            {say('add')}
+          </button>
+        </Allowed>
+      </p>
+    </Empty>
+  );
+}
+
+function useColumns(): readonly Column<Lead>[] {
+  const say = useTexts(leadsTexts);
+  const { phone, time } = useFormats();
+  const { nameOf } = useEmployees();
+  return [
+    {
+      key: 'name',
+      title: say('name'),
+      width: 'minmax(8rem, 1.6fr)',
+      cell: ({ leadId, name, isTest, phone: number }) => (
+        <>
+          <Link to="/leads/$leadId" params={{ leadId }}>
+            {name}
+          </Link>{' '}
+          {isTest && <Badge tone="quiet">{say('test')}</Badge>}
+          <span className="narrow-only quiet">{number ? phone(number) : say('noPhone')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'phone',
+      title: say('phone'),
+      width: 'minmax(9rem, 1.4fr)',
+      isWideOnly: true,
+      cell: (lead) => (lead.phone ? phone(lead.phone) : <span className="quiet">{say('noPhone')}</span>),
+    },
+    { key: 'source', title: say('source'), width: 'minmax(6rem, 1fr)', isWideOnly: true, cell: ({ source }) => source },
+    {
+      key: 'status',
+      title: say('status'),
+      width: 'minmax(8rem, 1fr)',
+      cell: ({ status, receivedAt }) => (
+        <>
+          <LeadBadge status={status} />
+          <span className="narrow-only quiet">{time(receivedAt)}</span>
+        </>
+      ),
+    },
+    { key: 'received', title: say('received'), width: '9.5rem', isWideOnly: true, cell: ({ receivedAt }) => time(receivedAt) },
+    { key: 'employee', title: say('employee'), width: 'minmax(6rem, 1fr)', isWideOnly: true, cell: ({ employeeId }) => nameOf(employeeId) },
+  ];
 }

@@ -1,5 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { api, asked } from '../../api/client';
 import { PageHead } from '../../parts/page-head';
+import { Shown } from '../../parts/states';
+import { useToast } from '../../parts/toasts';
+import { useUnreadProblem } from '../../parts/use-problem';
+import { useMay } from '../../session/session';
+import { useTexts } from '../../texts/texts';
+import { AddressAndEnd } from './address-and-end';
+import { connectionQuery, connectionsQuery, isSource, pluginsQuery, type Connection, type PluginInfo } from './connections-api';
+import { HealthNotes, StateBadge } from './health-notes';
+import { Payloads } from './payloads';
+import { SendTest } from './send-test';
+import { SettingsForm } from './settings-form-card';
+import { SetUp } from './set-up';
+import { sourceTexts } from './source-texts';
+import './sources.css';
+import { WaitingForLead } from './waiting-for-lead';
 
+/** One connection, whether it brings leads, takes outcomes, or does both. */
 export function SourceView() {
-  return <PageHead title="SourceView" />;
+  const { connectionId = '' } = useParams({ strict: false });
+  const plugins = useQuery(pluginsQuery);
+  const connection = useQuery(connectionQuery(connectionId));
+  const title = useTexts(sourceTexts)('title');
+  return (
+    <>
+      {!(plugins.data && connection.data) && <PageHead title={title} />}
+      <Shown read={plugins}>
+        {(all) => (
+          <Shown read={connection}>
+            {(found) => <Whole key={found.connectionId} connection={found} plugin={all.find(({ id }) => id === found.plugin)} />}
+          </Shown>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+function Whole({ connection, plugin }: { connection: Connection; plugin: PluginInfo | undefined }) {
+  const say = useTexts(sourceTexts);
+  const mayChange = useMay('admin');
+  const bringsLeads = plugin === undefined || isSource(plugin);
+  const about = bringsLeads ? 'leads' : 'outcomes';
+  return (
+    <>
+      <PageHead title={connection.name}>
+        <StateBadge connection={connection} about={about} />
+        {mayChange && <PauseButton connection={connection} />}
+      </PageHead>
+      <HealthNotes connection={connection} about={about} />
+      {bringsLeads && <WaitingForLead connection={connection} />}
+      <div className="columns">
+        <div>
+          <SetUp connection={connection} name={plugin?.name ?? connection.plugin} hasAddress={bringsLeads} />
+          {mayChange && <SendTest connection={connection} isToTarget={!bringsLeads} />}
+          {bringsLeads && <Payloads connectionId={connection.connectionId} mayReplay={mayChange} />}
+        </div>
+        <div>
+          {plugin && mayChange && <SettingsForm connection={connection} plugin={plugin} />}
+          {mayChange ? <AddressAndEnd connection={connection} hasAddress={bringsLeads} /> : <p className="quiet">{say('adminOnly')}</p>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Shows the new state at once, and the old one again if the service refuses. */
+function PauseButton({ connection }: { connection: Connection }) {
+  const say = useTexts(sourceTexts);
+  const toast = useToast();
+  const { show } = useUnreadProblem();
+  const client = useQueryClient();
+  const { connectionId, name } = connection;
+  const { queryKey } = connectionQuery(connectionId);
+  const isPaused = connection.status === 'paused';
+  const changing = useMutation({
+    mutationFn: (status: 'active' | 'paused') =>
+      asked(api.PATCH('/api/connections/{connectionId}', { params: { path: { connectionId } }, body: { status } })),
+    onMutate: (status) => {
+      client.setQueryData(queryKey, { ...connection, status, pausedBecause: null });
+      return connection;
+    },
+    onSuccess: ({ connection: now }) => {
+      client.setQueryData(queryKey, now);
+      toast({ text: say(now.status === 'paused' ? 'pausedNow' : 'resumedNow', { name }) });
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(queryKey, before);
+      show(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true }),
+  });
+  return (
+    <button type="button" disabled={changing.isPending} onClick={() => changing.mutate(isPaused ? 'active' : 'paused')}>
+      {say(isPaused ? 'resume' : 'pause')}
+    </button>
+  );
 }

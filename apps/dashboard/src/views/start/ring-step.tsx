@@ -49,7 +49,7 @@ export function RingStep() {
       </form>
       {ringing.data?.callId && <FirstCall callId={ringing.data.callId} />}
       <p>
-        <a href="/talk" target="_blank" rel="noreferrer">
+        <a href="/talk?as=me" target="_blank" rel="noreferrer">
           {say('talk')}
         </a>
       </p>

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLive, type TimelineEntry } from '../api/live';
+import type { PageOf } from '../api/records';
+import { mergeFirstPage, patchRows, type KeptPages } from './live-list';
+
+interface LiveListOptions<T> {
+  queryKey: QueryKey;
+  read(cursor: string | undefined): Promise<PageOf<T>>;
+  idOf(row: T): string;
+  /** Whether the list changes by it. */
+  concerns(entry: TimelineEntry): boolean;
+  /** The row after it, as far as the entry tells; the same object if it is about another. */
+  patch(row: T, entry: TimelineEntry): T;
+  /** A list that is not newest first does not live. */
+  isLive: boolean;
+}
+
+export interface LiveList<T> {
+  data: readonly T[] | undefined;
+  error: Error | null;
+  refetch(): unknown;
+  more: (() => void) | undefined;
+  /** Rows that have come and are not shown, because the person reads further down. */
+  unseen: number;
+  showUnseen(): void;
+}
+
+/** Fifty calls a second must not ask for fifty pages a second. */
+const MIN_REFRESH_MS = 3_000;
+const AT_TOP_PX = 160;
+
+const isAtTop = (): boolean => window.scrollY < AT_TOP_PX;
+
+/** A list that follows what happens: only its first page is read again, and what the person reads does not move. */
+export function useLiveList<T>({ queryKey, read, idOf, concerns, patch, isLive }: LiveListOptions<T>): LiveList<T> {
+  const client = useQueryClient();
+  const [unseen, setUnseen] = useState(0);
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // Reading all pages again, for a list of thousands, is what the refresh below is for.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const key = JSON.stringify(queryKey);
+  const refresh = useCallback(
+    async (mayMove: boolean): Promise<void> => {
+      const fresh = await read(undefined);
+      const kept = client.getQueryData<KeptPages<T>>(queryKey);
+      if (!kept) return;
+      const merged = mergeFirstPage(kept, fresh.data, idOf, mayMove);
+      if (merged.hasGap && mayMove) return void client.resetQueries({ queryKey });
+      client.setQueryData(queryKey, merged.kept);
+      setUnseen(merged.unseen);
+    },
+    // The key says what is read.
+    [client, key],
+  );
+  const soon = useThrottled(useCallback(() => void refresh(isAtTop()).catch(() => undefined), [refresh]));
+  useEffect(() => {
+    setUnseen(0);
+    // What was kept from an earlier visit is shown at once, and brought up to date.
+    if (client.getQueryData(queryKey)) soon();
+  }, [key]);
+  useLive({
+    entries(entries) {
+      const about = isLive ? entries.filter(concerns) : [];
+      if (about.length === 0) return;
+      client.setQueryData<KeptPages<T>>(queryKey, (kept) => kept && patchRows(kept, (row) => about.reduce(patch, row)));
+      soon();
+    },
+    reset: () => void client.resetQueries({ queryKey }),
+  });
+  return {
+    data: useMemo(() => data?.pages.flatMap((page) => page.data), [data]),
+    error,
+    refetch,
+    more: hasNextPage && !isFetching ? () => void fetchNextPage() : undefined,
+    unseen,
+    showUnseen: () => void refresh(true).then(() => window.scrollTo({ top: 0 })),
+  };
+}
+
+/** Does it at once, and again after a pause if it was asked for meanwhile. */
+function useThrottled(act: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAsked = useRef(false);
+  const newest = useRef(act);
+  newest.current = act;
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  return useCallback(() => {
+    if (timer.current !== undefined) return void (isAsked.current = true);
+    newest.current();
+    const pause = (): void => {
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        if (!isAsked.current) return;
+        isAsked.current = false;
+        newest.current();
+        pause();
+      }, MIN_REFRESH_MS);
+    };
+    pause();
+  }, []);
+}

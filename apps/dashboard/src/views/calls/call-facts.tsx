@@ -1,0 +1,124 @@
+import type { WholeCall } from '../../api/records';
+import { Facts } from '../../parts/facts';
+import { useEmployees } from '../../parts/use-employees';
+import { useLengths } from '../../parts/use-lengths';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { callTexts } from './call-texts';
+
+export function CallFacts({ call }: { call: WholeCall }) {
+  const say = useTexts(callTexts);
+  const { money, time, phone, duration } = useFormats();
+  const { nameOf } = useEmployees();
+  const { quality } = call;
+  const cost = call.line === 'browser' ? say('browser') : call.cost !== null && money(call.cost);
+  return (
+    <section className="card">
+      <h2>{say('facts')}</h2>
+      <Facts
+        facts={[
+          [say('employee'), nameOf(call.employeeId)],
+          [say('due'), call.dueAt && time(call.dueAt)],
+          [say('answeredBy'), call.answeredBy && say(call.answeredBy)],
+          [say('length'), call.seconds !== null && call.answeredAt !== null && duration(call.seconds)],
+          [say('cost'), cost],
+          [say('refunded'), call.refunded !== undefined && call.refunded > 0 && money(call.refunded)],
+          [say('from'), call.from && phone(call.from)],
+          [say('attempt'), call.attempt > 1 && String(call.attempt)],
+          [say('endedBy'), call.endedBy && say(`by.${call.endedBy}`)],
+          [say('endReason'), call.endReason && <EndReason call={call} />],
+          [
+            say('quality'),
+            quality &&
+              say('qualityWords', {
+                lost: quality.lostPackets,
+                received: quality.receivedPackets,
+                concealed: quality.concealedMs,
+                jitter: quality.jitterMs,
+              }),
+          ],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** One word of the service; what the far end has said beside it. */
+function EndReason({ call: { endReason, sip } }: { call: WholeCall }) {
+  const say = useTexts(callTexts);
+  const key = `end.${endReason}`;
+  const isKnown = Object.hasOwn(callTexts.en, key);
+  return (
+    <>
+      {isKnown ? say(key as keyof (typeof callTexts)['en']) : <span lang="en">{endReason}</span>}
+      {sip && <span className="quiet" lang="en">{` (SIP ${sip.code} ${sip.reason})`}</span>}
+    </>
+  );
+}
+
+/** What the person did at each question. */
+export function Answers({ call: { answers } }: { call: WholeCall }) {
+  const say = useTexts(callTexts);
+  const { length } = useLengths();
+  if (!answers || answers.length === 0) return null;
+  const wordsOf = ({ spoke, ms, key }: (typeof answers)[number]): string => {
+    const did = [...(spoke ? [say('answered', { length: length(ms) })] : []), ...(key === null ? [] : [say('pressed', { key })])];
+    return did.join(', ') || say('silent');
+  };
+  return (
+    <section className="card">
+      <h2>{say('answers')}</h2>
+      <ol className="answers">
+        {answers.map((answer, index) => (
+          <li key={index}>
+            {answer.question}
+            <span className="quiet">{wordsOf(answer)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How long the person waited for each reply. */
+export function TurnTable({ call: { turns, turnsLeftOut, answerToFirstWordMs } }: { call: WholeCall }) {
+  const say = useTexts(callTexts);
+  const { length, ms } = useLengths();
+  if (!turns || turns.length === 0) return null;
+  const nameOf = (question: number | null): string =>
+    question === null ? say('other') : question === 0 ? say('greeting') : say('question', { number: question });
+  const shown = (value: number | null): string => (value === null ? '–' : ms(value));
+  return (
+    <section className="card turns">
+      <h2>{say('turns')}</h2>
+      {answerToFirstWordMs !== null && <p>{say('firstWord', { length: length(answerToFirstWordMs) })}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('turn')}</th>
+            <th scope="col">{say('spoke')}</th>
+            <th scope="col">{say('response')}</th>
+            <th scope="col" data-wide-only="true">
+              {say('decided')}
+            </th>
+            <th scope="col" data-wide-only="true">
+              {say('interrupted')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {turns.map(({ turn, question, speechMs, responseMs, endpointMs, isInterrupted }) => (
+            <tr key={turn}>
+              <td>{nameOf(question)}</td>
+              <td>{shown(speechMs)}</td>
+              <td>{shown(responseMs)}</td>
+              <td data-wide-only="true">{shown(endpointMs)}</td>
+              <td data-wide-only="true">{isInterrupted ? say('yes') : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {turnsLeftOut ? <p className="quiet">{say('turnsLeftOut', { count: turnsLeftOut })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { api, asked } from '../../api/client';
+import { LongTable, type Column } from '../../parts/long-table';
+import { Empty, Shown } from '../../parts/states';
+import { usePages } from '../../parts/use-pages';
+import { useMay } from '../../session/session';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { doNotCallTexts } from './do-not-call-texts';
+import { DO_NOT_CALL } from './do-not-call-key';
+import { RemoveNumber } from './remove-number';
+
+const readList = (cursor: string | undefined) =>
+  asked(api.GET('/api/do-not-call', { params: { query: { limit: 100, ...(cursor !== undefined && { cursor }) } } }));
+type Entry = Awaited<ReturnType<typeof readList>>['data'][number];
+
+/** The numbers that are never called, newest first. */
+export function NumberList() {
+  const say = useTexts(doNotCallTexts);
+  const pages = usePages(DO_NOT_CALL, readList);
+  const [removed, setRemoved] = useState<string>();
+  const columns = useColumns(setRemoved);
+  return (
+    <>
+      <Shown read={pages}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={say('empty')}>
+              <p>{say('emptyWords')}</p>
+            </Empty>
+          ) : (
+            <LongTable
+              label={say('list')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ phone, addedAt }) => phone ?? addedAt}
+              more={pages.more}
+            />
+          )
+        }
+      </Shown>
+      {removed !== undefined && <RemoveNumber phone={removed} close={() => setRemoved(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(remove: (phone: string) => void): Column<Entry>[] {
+  const say = useTexts(doNotCallTexts);
+  const formats = useFormats();
+  const mayRemove = useMay('admin');
+  return [
+    {
+      key: 'number',
+      title: say('number'),
+      width: 'minmax(10rem, 2fr)',
+      cell: ({ phone, reason }) => (
+        <>
+          <span className="two-lines">{phone === null ? say('erased') : formats.phone(phone)}</span>
+          {reason !== null && <span className="two-lines quiet narrow-only">{reason}</span>}
+        </>
+      ),
+    },
+    { key: 'reason', title: say('reason'), width: 'minmax(8rem, 3fr)', isWideOnly: true, cell: ({ reason }) => reason },
+    { key: 'since', title: say('since'), width: 'minmax(5rem, 1fr)', cell: ({ addedAt }) => formats.date(addedAt) },
+    {
+      key: 'remove',
+      title: say('remove'),
+      width: '5rem',
+      cell: ({ phone }) =>
+        phone !== null &&
+        mayRemove && (
+          <button
+            type="button"
+            className="small link"
+            aria-label={say('removeNumber', { phone: formats.phone(phone) })}
+            onClick={() => remove(phone)}
+          >
+            {say('remove')}
+          </button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { api, asked } from '../../api/client';
+import { Problem } from '../../api/problem';
+import { Field } from '../../parts/field';
+import { FormProblem } from '../../parts/form-dialog';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { doNotCallTexts } from './do-not-call-texts';
+
+/** Says of one number whether it is on the list, however it is typed. */
+export function SearchNumber() {
+  const say = useTexts(doNotCallTexts);
+  const formats = useFormats();
+  const look = useMutation({ mutationFn: (phone: string) => asked(api.GET('/api/do-not-call/check', { params: { query: { phone } } })) });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    look.mutate(String(new FormData(event.currentTarget).get('phone')));
+  };
+  const isUnreadable = look.error instanceof Problem && look.error.status === 422;
+  return (
+    <form className="search-number" role="search" onSubmit={submit}>
+      <Field label={say('search')} error={isUnreadable ? say('notANumber') : undefined}>
+        {(bound) => <input {...bound} name="phone" type="tel" autoComplete="off" required maxLength={40} />}
+      </Field>
+      <button type="submit" disabled={look.isPending}>
+        {say('searchNow')}
+      </button>
+      <div role="status" className="found">
+        {look.data && <Found phone={formats.phone(look.data.phone)} isBlocked={look.data.blocked} reason={look.data.reason} />}
+      </div>
+      {!isUnreadable && <FormProblem error={look.error} />}
+    </form>
+  );
+}
+
+function Found({ phone, isBlocked, reason }: { phone: string; isBlocked: boolean; reason: string | undefined }) {
+  const say = useTexts(doNotCallTexts);
+  if (!isBlocked) return <p>{say('notBlocked', { phone })}</p>;
+  return <p>{reason === undefined ? say('blocked', { phone }) : say('blockedBecause', { phone, reason })}</p>;
+}

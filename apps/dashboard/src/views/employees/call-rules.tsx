@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Check } from '../../parts/check';
+import { Field } from '../../parts/field';
+import { useTexts } from '../../texts/texts';
+import { KEYS, MACHINE_ACTS } from './employee-form';
+import { employeeTexts } from './employee-texts';
+import { SlotText } from './slot-text';
+import type { EmployeeForm } from './use-employee-form';
+
+const MAX_MESSAGE_LENGTH = 160;
+const NEW_TRANSFER = { phone: '', key: '1', isAnnounced: false };
+
+/** What happens on the line besides the script. */
+export function CallRules({ draft, set, errorOf }: EmployeeForm) {
+  const say = useTexts(employeeTexts);
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <section className="card" aria-labelledby="call-title">
+      <h2 id="call-title">{say('call')}</h2>
+      <Field label={say('onMachine')} error={errorOf('onMachine')}>
+        {(bound) => (
+          <select {...bound} value={draft.onMachine} onChange={({ target }) => set({ onMachine: target.value })}>
+            {MACHINE_ACTS.map((act) => (
+              <option key={act} value={act}>
+                {say(act)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {draft.onMachine === 'leave-message' && (
+        <SlotText
+          label={say('machineMessage')}
+          hint={say('machineHint')}
+          text={draft.machineMessage}
+          change={(machineMessage) => set({ machineMessage })}
+          error={errorOf('machineMessage')}
+          isActive={isWriting}
+          activate={() => setWriting(true)}
+          maxLength={MAX_MESSAGE_LENGTH}
+        />
+      )}
+      <Check
+        label={say('hasTransfer')}
+        hint={say('transferHint')}
+        isOn={draft.transfer !== undefined}
+        change={(isOn) => set({ transfer: isOn ? NEW_TRANSFER : undefined })}
+      />
+      {draft.transfer && <TransferFields transfer={draft.transfer} set={set} errorOf={errorOf} />}
+      <Check label={say('isRecorded')} hint={say('recordedHint')} isOn={draft.isRecorded} change={(isRecorded) => set({ isRecorded })} />
+    </section>
+  );
+}
+
+interface TransferFieldsProps extends Pick<EmployeeForm, 'set' | 'errorOf'> {
+  transfer: NonNullable<EmployeeForm['draft']['transfer']>;
+}
+
+function TransferFields({ transfer, set, errorOf }: TransferFieldsProps) {
+  const say = useTexts(employeeTexts);
+  const change = (part: Partial<typeof transfer>): void => set({ transfer: { ...transfer, ...part } });
+  return (
+    <>
+      <div className="pair">
+        <Field label={say('phone')} error={errorOf('transfer.phone')}>
+          {(bound) => (
+            <input {...bound} type="tel" required value={transfer.phone} onChange={({ target }) => change({ phone: target.value })} />
+          )}
+        </Field>
+        <Field label={say('key')} error={errorOf('transfer.key')}>
+          {(bound) => (
+            <select {...bound} value={transfer.key} onChange={({ target }) => change({ key: target.value })}>
+              {KEYS.map((key) => (
+                <option key={key}>{key}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Check label={say('isAnnounced')} isOn={transfer.isAnnounced} change={(isAnnounced) => change({ isAnnounced })} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, asked } from '../../api/client';
+
+const MAX_PAGE = 100;
+
+const readEmployee = async (employeeId: string) =>
+  (await asked(api.GET('/api/employees/{employeeId}', { params: { path: { employeeId } } }))).employee;
+
+/** As the API shows it. */
+export type Employee = Awaited<ReturnType<typeof readEmployee>> & {
+  /** Where the widget may stand; a service before it has none. */
+  allowedOrigins?: string[];
+};
+
+/** A business has tens of employees: they are read whole. */
+async function readEmployees(): Promise<Employee[]> {
+  const all: Employee[] = [];
+  for (let cursor: string | undefined; ;) {
+    const query = { limit: MAX_PAGE, ...(cursor !== undefined && { cursor }) };
+    const { data, nextCursor } = await asked(api.GET('/api/employees', { params: { query } }));
+    all.push(...data);
+    if (nextCursor === null) return all;
+    cursor = nextCursor;
+  }
+}
+
+export const employeesQuery = queryOptions({ queryKey: ['employees', 'all'], queryFn: readEmployees });
+
+export const employeeQuery = (employeeId: string) =>
+  queryOptions({ queryKey: ['employees', employeeId], queryFn: (): Promise<Employee> => readEmployee(employeeId) });
+
+/** Calls of today and of this moment. */
+export const fleetQuery = queryOptions({
+  queryKey: ['summary', 'fleet'],
+  queryFn: async () => (await asked(api.GET('/api/dashboard/summary'))).fleet,
+});

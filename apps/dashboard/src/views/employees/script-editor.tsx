@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Icon } from '../../parts/icon';
+import { useTexts } from '../../texts/texts';
+import { added, asked, moved, type Question } from './employee-draft';
+import { HearButton } from './hear';
+import { scriptTexts } from './script-texts';
+import { SlotText } from './slot-text';
+import type { EmployeeForm } from './use-employee-form';
+import type { Speech } from './use-speech';
+
+const PARTS = [
+  ['greeting', 'greetingHint'],
+  ['areYouThere', 'areYouThereHint'],
+  ['goodbye', 'goodbyeHint'],
+] as const;
+
+interface EditorProps extends Pick<EmployeeForm, 'draft' | 'set' | 'errorOf'> {
+  speech: Speech;
+}
+
+/** The words of an employee. The slots are offered below the text that was written in last. */
+export function ScriptEditor({ draft, set, errorOf, speech }: EditorProps) {
+  const say = useTexts(scriptTexts);
+  const [active, setActive] = useState('greeting');
+  const [greeting, ...rest] = PARTS.map(([part, hint]) => (
+    <SlotText
+      key={part}
+      label={say(part)}
+      hint={say(hint)}
+      text={draft[part]}
+      change={(text) => set({ [part]: text })}
+      error={errorOf(`script.${part}`)}
+      isActive={active === part}
+      activate={() => setActive(part)}
+      act={<HearButton speech={speech} part={part} label={say('hearPart', { part: say(part) })} />}
+    />
+  ));
+  return (
+    <section className="card" aria-labelledby="script-title">
+      <h2 id="script-title">{say('script')}</h2>
+      <p className="quiet">{say('scriptHint')}</p>
+      {greeting}
+      <Questions {...{ draft, set, errorOf, speech, active, setActive }} />
+      {rest}
+    </section>
+  );
+}
+
+interface QuestionsProps extends EditorProps {
+  active: string;
+  setActive(part: string): void;
+}
+
+function Questions({ draft: { questions }, set, errorOf, speech, active, setActive }: QuestionsProps) {
+  const say = useTexts(scriptTexts);
+  const sent = asked(questions);
+  const errorAbout = (question: Question): string | undefined =>
+    sent.includes(question) ? errorOf(`script.questions.${sent.indexOf(question)}`) : undefined;
+  return (
+    <fieldset className="choice-set">
+      <legend>{say('questions')}</legend>
+      <p className="hint">{say('questionsHint')}</p>
+      {questions.map((question, index) => {
+        const { id, text } = question;
+        const number = index + 1;
+        return (
+          <div key={id} className="question">
+            <SlotText
+              label={say('question', { number })}
+              text={text}
+              change={(changed) => set({ questions: questions.map((one) => (one.id === id ? { id, text: changed } : one)) })}
+              error={errorAbout(question)}
+              isActive={active === `question-${id}`}
+              activate={() => setActive(`question-${id}`)}
+              rows={2}
+            />
+            <div className="question-acts">
+              <ActButton
+                label={say('up', { number })}
+                icon="up"
+                isOff={index === 0}
+                act={() => set({ questions: moved(questions, id, -1) })}
+              />
+              <ActButton
+                label={say('down', { number })}
+                icon="down"
+                isOff={number === questions.length}
+                act={() => set({ questions: moved(questions, id, 1) })}
+              />
+              <ActButton
+                label={say('removeQuestion', { number })}
+                icon="remove"
+                act={() => set({ questions: questions.filter((one) => one.id !== id) })}
+              />
+            </div>
+          </div>
+        );
+      })}
+      <div className="actions">
+        <button type="button" className="small" onClick={() => set({ questions: added(questions) })}>
+          {say('addQuestion')}
+        </button>
+        <HearButton speech={speech} part="questions" label={say('hearPart', { part: say('questions') })} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface ActButtonProps {
+  label: string;
+  icon: 'up' | 'down' | 'remove';
+  isOff?: boolean;
+  act(): void;
+}
+
+const ActButton = ({ label, icon, isOff = false, act }: ActButtonProps) => (
+  <button type="button" className="small plain" data-act={icon} aria-label={label} title={label} disabled={isOff} onClick={act}>
+    <Icon name={icon === 'remove' ? 'close' : 'next'} />
+  </button>
+);

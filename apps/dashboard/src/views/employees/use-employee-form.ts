@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askedJson } from '../../api/client';
+import { Problem } from '../../api/problem';
+import { useToast } from '../../parts/toasts';
+import { useTexts } from '../../texts/texts';
+import { changesOf, draftOf, type EmployeeChanges, type EmployeeDraft } from './employee-draft';
+import { employeeQuery, employeesQuery, type Employee } from './employees-api';
+import { employeeTexts } from './employee-texts';
+
+/** What the parts of an employee's form share. */
+export interface EmployeeForm {
+  draft: EmployeeDraft;
+  set(part: Partial<EmployeeDraft>): void;
+  /** What the service says about a field, such as `script.greeting`. */
+  errorOf(field: string): string | undefined;
+  isChanged: boolean;
+  isSaving: boolean;
+  error: Error | null;
+  undo(): void;
+  save(): void;
+}
+
+export function useEmployeeForm(employee: Employee): EmployeeForm {
+  const say = useTexts(employeeTexts);
+  const toast = useToast();
+  const client = useQueryClient();
+  const { employeeId } = employee;
+  const [draft, setDraft] = useState(() => draftOf(employee));
+  const changes = changesOf(draft, employee);
+  const isChanged = Object.keys(changes).length > 0;
+  const saving = useMutation({
+    mutationFn: (json: EmployeeChanges) => askedJson<{ employee: Employee }>(`/api/employees/${employeeId}`, { method: 'PATCH', json }),
+    onSuccess: ({ employee: now }) => {
+      client.setQueryData(employeeQuery(employeeId).queryKey, now);
+      void client.invalidateQueries({ queryKey: employeesQuery.queryKey, exact: true });
+      setDraft(draftOf(now));
+      toast({ text: say('saved') });
+    },
+  });
+  const fields = saving.error instanceof Problem ? saving.error.fields : [];
+  return {
+    draft,
+    set: (part) => setDraft((before) => ({ ...before, ...part })),
+    errorOf: (field) => fields.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message,
+    isChanged,
+    isSaving: saving.isPending,
+    error: saving.error,
+    undo() {
+      saving.reset();
+      setDraft(draftOf(employee));
+    },
+    save: () => saving.mutate(changes),
+  };
+}

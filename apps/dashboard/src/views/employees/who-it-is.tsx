@@ -1,0 +1,61 @@
+import { Check } from '../../parts/check';
+import { Field } from '../../parts/field';
+import { useSession } from '../../session/session';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { TIER_PRICES, type TierName } from './employee-form';
+import { employeeTexts } from './employee-texts';
+import { LanguageChoice } from './language-choice';
+import type { EmployeeForm } from './use-employee-form';
+
+const TIERS = Object.keys(TIER_PRICES) as TierName[];
+
+export function WhoItIs({ draft, set, errorOf }: EmployeeForm) {
+  const say = useTexts(employeeTexts);
+  return (
+    <section className="card" aria-labelledby="who-title">
+      <h2 id="who-title">{say('who')}</h2>
+      <Field label={say('name')} hint={say('nameHint')} error={errorOf('name')}>
+        {(bound) => <input {...bound} required maxLength={200} value={draft.name} onChange={({ target }) => set({ name: target.value })} />}
+      </Field>
+      <LanguageChoice
+        label={say('languages')}
+        hint={say('languagesHint')}
+        error={errorOf('languages')}
+        chosen={draft.languages}
+        change={(languages) => set({ languages })}
+      />
+      <TierChoice tier={draft.tier} error={errorOf('tier')} change={(tier) => set({ tier })} />
+      <Check label={say('isActive')} isOn={draft.status === 'active'} change={(isOn) => set({ status: isOn ? 'active' : 'paused' })} />
+      <Check label={say('isDefault')} isOn={draft.isDefault} change={(isDefault) => set({ isDefault })} />
+    </section>
+  );
+}
+
+interface TierChoiceProps {
+  tier: string;
+  error: string | undefined;
+  change(tier: string): void;
+}
+
+function TierChoice({ tier, error, change }: TierChoiceProps) {
+  const say = useTexts(employeeTexts);
+  const { money } = useFormats();
+  const { defaultTier } = useSession().tenant;
+  const withPrice = (one: TierName): string => say('tierPrice', { tier: say(one), price: money(TIER_PRICES[one]) });
+  const usual = TIERS.find((one) => one === defaultTier);
+  return (
+    <Field label={say('tier')} hint={say('tierHint')} error={error}>
+      {(bound) => (
+        <select {...bound} value={tier} onChange={({ target }) => change(target.value)}>
+          <option value="">{say('ofBusiness', { tier: usual ? withPrice(usual) : defaultTier })}</option>
+          {TIERS.map((one) => (
+            <option key={one} value={one}>
+              {withPrice(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+import { api, asked } from '../../api/client';
+import { Problem } from '../../api/problem';
+import { Field } from '../../parts/field';
+import { FormDialog } from '../../parts/form-dialog';
+import { useToast } from '../../parts/toasts';
+import { useChange } from '../../parts/use-change';
+import { useTexts } from '../../texts/texts';
+import { Choice } from './choice';
+import { leadsTexts } from './leads-texts';
+
+interface NewLead {
+  name: string;
+  phone: string;
+  requirement: string;
+  isCalled: boolean;
+}
+
+const add = ({ name, phone, requirement, isCalled }: NewLead) =>
+  asked(
+    api.POST('/api/webhooks/leads', {
+      body: { lead: { name, phone, requirement: requirement || null, source: 'dashboard' }, triggerImmediateCall: isCalled },
+    }),
+  );
+
+const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
+
+/** A lead by hand; the person may be rung at once. */
+export function AddLead({ isOpen, close }: { isOpen: boolean; close(): void }) {
+  const say = useTexts(leadsTexts);
+  const toast = useToast();
+  const change = useChange({
+    change: add,
+    refresh: [['leads', { by: 'all' }]],
+    done({ status, callId }, { name }) {
+      toast({ text: say(status === 'duplicate' ? 'wasThere' : callId ? 'addedAndRings' : 'added', { name }) });
+      close();
+    },
+  });
+  const problem = change.error instanceof Problem ? change.error : undefined;
+  const submit = (fields: FormData): void =>
+    change.mutate({
+      name: textOf(fields, 'name'),
+      phone: textOf(fields, 'phone'),
+      requirement: textOf(fields, 'requirement'),
+      isCalled: fields.has('ring'),
+    });
+  return (
+    <FormDialog title={say('add')} isOpen={isOpen} close={close} doIt={say('add')} submit={submit} change={change}>
+      <Field label={say('name')} error={problem?.about('name')}>
+        {(bound) => <input {...bound} name="name" required maxLength={200} autoComplete="off" />}
+      </Field>
+      <Field label={say('phone')} hint={say('phoneHint')} error={problem?.about('phone')}>
+        {(bound) => <input {...bound} name="phone" type="tel" required autoComplete="off" />}
+      </Field>
+      <Field label={say('requirement')} error={problem?.about('requirement')}>
+        {(bound) => <textarea {...bound} name="requirement" maxLength={5_000} />}
+      </Field>
+      <Choice name="ring" label={say('ringNow')} hint={say('ringNowHint')} isOn />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, asked } from '../../api/client';
+import { Problem } from '../../api/problem';
+import type { LeadWithNotes } from '../../api/records';
+import { Dialog } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+import { FormDialog } from '../../parts/form-dialog';
+import { useTexts } from '../../texts/texts';
+import { leadTexts } from './lead-texts';
+
+/** Erases a person, after the word was typed; then shows what was destroyed and the certificate's id. */
+export function EraseLead({ lead: { leadId, name }, isOpen, close }: { lead: LeadWithNotes; isOpen: boolean; close(): void }) {
+  const say = useTexts(leadTexts);
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const erasing = useMutation({
+    mutationFn: () =>
+      asked(api.DELETE('/api/leads/{leadId}', { params: { path: { leadId } } })).catch((error: unknown) => {
+        throw error instanceof Problem && error.code === 'LEAD_ON_LINE' ? new Error(say('onLine')) : error;
+      }),
+  });
+  const leave = (): void => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(leadId) });
+    void client.resetQueries({ queryKey: ['leads'] });
+    void navigate({ to: '/leads' });
+  };
+  if (erasing.data)
+    return (
+      <Dialog title={name} isOpen={isOpen} close={leave}>
+        <Erased erasure={erasing.data.erasure} />
+        <button type="button" className="main" onClick={leave}>
+          {say('toLeads')}
+        </button>
+      </Dialog>
+    );
+  const word = say('eraseWord');
+  return (
+    <FormDialog
+      title={say('eraseTitle')}
+      isOpen={isOpen}
+      close={close}
+      doIt={say('erase')}
+      submit={() => erasing.mutate()}
+      change={erasing}
+      isDanger
+      isReady={typed.trim().toLowerCase() === word}
+    >
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p>{say('eraseGoes')}</p>
+      <p>{say('eraseStays')}</p>
+      <Field label={say('eraseType', { word })}>
+        {(bound) => <input {...bound} value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface ErasureAnswer {
+  erasureId: string;
+  state: 'begun' | 'done';
+  certificate: { destroyed: { recordings: number; transcripts: number } } | null;
+}
+
+function Erased({ erasure: { erasureId, state, certificate } }: { erasure: ErasureAnswer }) {
+  const say = useTexts(leadTexts);
+  if (state === 'begun' || !certificate) return <p role="status">{say('eraseBegun')}</p>;
+  const { recordings, transcripts } = certificate.destroyed;
+  return (
+    <p role="status">
+      {say('erased', { recordings, transcripts })} {say('certificate', { id: erasureId })}
+    </p>
+  );
+}

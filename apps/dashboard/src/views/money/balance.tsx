@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Allowed } from '../../parts/allowed';
+import { Shown } from '../../parts/states';
+import { useSession } from '../../session/session';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { DailyCap } from './daily-cap';
+import { paceOf } from './days-left';
+import { moneyTexts } from './money-texts';
+import { spendingQuery } from './spending';
+import { walletQuery, type Wallet } from './wallet';
+
+const MAX_DAYS_TOLD = 365;
+
+/** What can be spent, for how long it lasts, and what was spent today. */
+export function Balance() {
+  const wallet = useQuery(walletQuery);
+  return (
+    <Shown read={wallet}>
+      {(data) => (
+        <div className="cards money-cards">
+          <Spendable wallet={data} />
+          <DaysLeft wallet={data} />
+          <SpentToday wallet={data} />
+        </div>
+      )}
+    </Shown>
+  );
+}
+
+function Spendable({ wallet }: { wallet: Wallet }) {
+  const say = useTexts(moneyTexts);
+  const { money } = useFormats();
+  return (
+    <section className="card" aria-labelledby="spendable">
+      <h2 id="spendable">{say('spendable')}</h2>
+      <p className="figure">{money(wallet.availablePaise / 100)}</p>
+      {wallet.availablePaise <= 0 && <p className="error">{say('empty')}</p>}
+      {wallet.reservedPaise > 0 && <p className="quiet">{say('reserved', { money: money(wallet.reserved) })}</p>}
+      <p className="quiet">{say('price', { money: money(wallet.perMinuteAgentRate) })}</p>
+    </section>
+  );
+}
+
+/** Hidden where the service does not tell what was spent before. */
+function DaysLeft({ wallet }: { wallet: Wallet }) {
+  const say = useTexts(moneyTexts);
+  const { money } = useFormats();
+  const { timeZone } = useSession().tenant;
+  const { data } = useQuery(spendingQuery(timeZone));
+  if (!data) return null;
+  const pace = paceOf(data, wallet.availablePaise);
+  return (
+    <section className="card" aria-labelledby="lasts">
+      <h2 id="lasts">{say('lasts')}</h2>
+      {pace ? (
+        <>
+          <p className="figure">{pace.days > MAX_DAYS_TOLD ? say('lastsLong') : say('lastsDays', { count: pace.days })}</p>
+          <p className="quiet">{say('lastsWhy', { count: pace.over, money: money(pace.paiseADay / 100) })}</p>
+        </>
+      ) : (
+        <p className="quiet">{say('lastsNothing')}</p>
+      )}
+    </section>
+  );
+}
+
+function SpentToday({ wallet }: { wallet: Wallet }) {
+  const say = useTexts(moneyTexts);
+  const { money } = useFormats();
+  const [isChanging, setChanging] = useState(false);
+  const { dailyCap, dailyCapPaise, spentToday, spentTodayPaise } = wallet;
+  return (
+    <section className="card" aria-labelledby="today">
+      <h2 id="today">{say('today')}</h2>
+      <p className="figure">{money(spentToday)}</p>
+      <p className="quiet">{dailyCap === null ? say('noCap') : say('cap', { money: money(dailyCap) })}</p>
+      {dailyCapPaise !== null && spentTodayPaise >= dailyCapPaise && <p className="error">{say('capReached')}</p>}
+      <Allowed scope="admin">
+        <button type="button" className="small" onClick={() => setChanging(true)}>
+          {say(dailyCap === null ? 'setCap' : 'changeCap')}
+        </button>
+      </Allowed>
+      {isChanging && <DailyCap now={dailyCap} close={() => setChanging(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, asked } from '../../api/client';
+import { CopyButton } from '../../parts/copy-button';
+import { Shown } from '../../parts/states';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { moneyTexts } from './money-texts';
+
+const VERIFY = 'npx turant receipt verify receipt.json --key receipt-key.json';
+
+const readKeys = async () => (await asked(api.GET('/api/receipt-key'))).keys;
+type ReceiptKey = Awaited<ReturnType<typeof readKeys>>[number];
+
+/** How anybody checks the receipt of a call, and the public keys for it. */
+export function Receipts() {
+  const say = useTexts(moneyTexts);
+  const keys = useQuery({ queryKey: ['receipt-keys'], queryFn: readKeys });
+  return (
+    <section className="card receipts" aria-labelledby="receipts">
+      <h2 id="receipts">{say('receipts')}</h2>
+      <p>{say('receiptsWords')}</p>
+      <ol>
+        <li>{say('receiptsStep1')}</li>
+        <li>
+          {say('receiptsStep2')}{' '}
+          <a href="/api/receipt-key" download="receipt-key.json">
+            {say('saveKeys')}
+          </a>
+        </li>
+        <li>
+          {say('receiptsStep3')}
+          <pre tabIndex={0}>
+            <code>{VERIFY}</code>
+          </pre>
+          <CopyButton text={VERIFY} label={say('copyCommand')} />
+        </li>
+      </ol>
+      <Shown read={keys}>
+        {(all) => (all.length === 0 ? <p className="quiet">{say('noKeys')}</p> : all.map((key) => <PublicKey key={key.keyId} of={key} />))}
+      </Shown>
+    </section>
+  );
+}
+
+function PublicKey({ of: { keyId, publicKey, createdAt, retiredAt } }: { of: ReceiptKey }) {
+  const say = useTexts(moneyTexts);
+  const { date } = useFormats();
+  return (
+    <details>
+      <summary>
+        {say('publicKey')} <code>{keyId}</code>{' '}
+        <span className="quiet">
+          {retiredAt === null ? say('since', { date: date(createdAt) }) : say('until', { date: date(createdAt), end: date(retiredAt) })}
+        </span>
+      </summary>
+      <pre tabIndex={0}>{publicKey}</pre>
+      <CopyButton text={publicKey} label={say('copyKey')} />
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, asked } from '../../api/client';
+import { Problem } from '../../api/problem';
+import { Badge } from '../../parts/badge';
+import { Shown } from '../../parts/states';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { lineStateOf, type Line } from './line-state';
+import { numbersTexts } from './numbers-texts';
+
+const LINES_AGAIN_MS = 30_000;
+
+const readLines = async (): Promise<Line[]> => (await asked(api.GET('/api/trunks/health'))).data;
+
+/** Whether calls can go out now; left out where the service does not tell it. */
+export function LineHealth() {
+  const say = useTexts(numbersTexts);
+  const lines = useQuery({ queryKey: ['lines'], queryFn: readLines, refetchInterval: LINES_AGAIN_MS });
+  if (lines.error instanceof Problem && lines.error.status === 404) return null;
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines">{say('lines')}</h2>
+      <Shown read={lines}>
+        {(all) => (
+          <ul className="lines">
+            {all.length === 0 && <li className="card">{say('noLines')}</li>}
+            {all.map((line) => (
+              <OneLine key={line.trunkId} line={line} />
+            ))}
+          </ul>
+        )}
+      </Shown>
+    </section>
+  );
+}
+
+function OneLine({ line }: { line: Line }) {
+  const say = useTexts(numbersTexts);
+  const { time } = useFormats();
+  const { text, tone, since, reason } = lineStateOf(line);
+  return (
+    <li className="card">
+      <div>
+        <strong>{line.name}</strong>
+        <span className="two-lines quiet">{say(line.kind === 'test' ? 'testLine' : 'carrierLine')}</span>
+      </div>
+      <Badge tone={tone}>{say(text, { at: since === undefined ? '?' : time(since) })}</Badge>
+      {reason !== undefined && (
+        <p className="quiet" lang="en">
+          {say('because', { reason })}
+        </p>
+      )}
+    </li>
+  );
+}

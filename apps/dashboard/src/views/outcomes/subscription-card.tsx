@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge, type Tone } from '../../parts/badge';
+import { Check } from '../../parts/check';
+import { Dialog } from '../../parts/dialog';
+import { useToast } from '../../parts/toasts';
+import { useUnreadProblem } from '../../parts/use-problem';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { Messages } from './messages';
+import { outcomesTexts } from './outcomes-texts';
+import { SubscriptionActs } from './subscription-acts';
+import { SubscriptionForm } from './subscription-form';
+import { changeSubscription, saveSubscription, subscriptionsQuery, type Subscription } from './subscriptions-api';
+
+interface SubscriptionCardProps {
+  subscription: Subscription;
+  showSecret(secret: string): void;
+}
+
+const TONES: Readonly<Record<Subscription['status'], Tone>> = { active: 'good', paused: 'quiet', disabled: 'bad' };
+
+/** One address: how it fares, what can be done with it, and its log. */
+export function SubscriptionCard({ subscription, showSecret }: SubscriptionCardProps) {
+  const say = useTexts(outcomesTexts);
+  const toast = useToast();
+  const [isChanging, setChanging] = useState(false);
+  const [hasLog, setLog] = useState(false);
+  const { subscriptionId: id, url, status, description } = subscription;
+  return (
+    <article className="card subscription" aria-label={url}>
+      <header>
+        <h3>{url}</h3>
+        <Badge tone={TONES[status]}>{say(status)}</Badge>
+      </header>
+      {description !== null && <p>{description}</p>}
+      <Faring subscription={subscription} />
+      <ActiveSwitch subscription={subscription} />
+      <div className="actions">
+        <button type="button" className="small" onClick={() => setChanging(true)}>
+          {say('change')}
+        </button>
+        <SubscriptionActs subscription={subscription} showSecret={showSecret} />
+        <button type="button" className="small" aria-expanded={hasLog} onClick={() => setLog(!hasLog)}>
+          {say(hasLog ? 'hideLog' : 'showLog')}
+        </button>
+      </div>
+      {hasLog && <Messages subscription={subscription} />}
+      <Dialog title={say('change')} isOpen={isChanging} close={() => setChanging(false)}>
+        <SubscriptionForm
+          subscription={subscription}
+          send={(fields) => saveSubscription(id, fields)}
+          sent={() => {
+            setChanging(false);
+            toast({ text: say('saved') });
+          }}
+        />
+      </Dialog>
+    </article>
+  );
+}
+
+/** How it fares, in words; of what is wrong with what helps. */
+function Faring({ subscription }: { subscription: Subscription }) {
+  const say = useTexts(outcomesTexts);
+  const { time, ago } = useFormats();
+  const { status, disabledReason, failingSince, lastDeliveredAt, oldSecretUntil, types } = subscription;
+  const wrong = [
+    status === 'disabled' && say('disabledHint', { reason: disabledReason ?? '' }),
+    status === 'paused' && say('pausedHint'),
+    status === 'active' && failingSince !== null && say('failingSince', { time: time(failingSince) }),
+  ].filter((one) => one !== false);
+  return (
+    <>
+      {wrong.map((words) => (
+        <p key={words} className="note" data-kind={status === 'disabled' ? 'problem' : 'wait'}>
+          {words}
+        </p>
+      ))}
+      <p className="quiet">
+        {lastDeliveredAt === null ? say('neverDelivered') : say('lastDelivered', { ago: ago(lastDeliveredAt) })} ·{' '}
+        {say('typesOf', { count: types.length })}
+        {oldSecretUntil !== null && ` · ${say('oldSecretUntil', { time: time(oldSecretUntil) })}`}
+      </p>
+    </>
+  );
+}
+
+const setStatus = (client: QueryClient, id: string, status: Subscription['status']): void =>
+  void client.setQueryData(
+    subscriptionsQuery.queryKey,
+    (all) => all?.map((one) => (one.subscriptionId === id ? { ...one, status } : one)) ?? null,
+  );
+
+/** Shows the new state at once, and the old one again if the service refuses. */
+function ActiveSwitch({ subscription: { subscriptionId: id, status } }: { subscription: Subscription }) {
+  const say = useTexts(outcomesTexts);
+  const { show } = useUnreadProblem();
+  const client = useQueryClient();
+  const changing = useMutation({
+    mutationFn: (wanted: 'active' | 'paused') => changeSubscription(id, { status: wanted }),
+    onMutate: (wanted) => setStatus(client, id, wanted),
+    onError(error) {
+      setStatus(client, id, status);
+      show(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey, exact: true }),
+  });
+  return (
+    <Check isSwitch label={say('isActive')} isOn={status === 'active'} change={(isOn) => changing.mutate(isOn ? 'active' : 'paused')} />
+  );
+}

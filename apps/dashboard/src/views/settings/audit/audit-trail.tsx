@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { LongTable, type Column } from '../../../parts/long-table';
+import { Empty, Shown } from '../../../parts/states';
+import { usePages } from '../../../parts/use-pages';
+import { useMay } from '../../../session/session';
+import { useFormats } from '../../../texts/formats';
+import { useTexts } from '../../../texts/texts';
+import { readAudit, type AuditEntry } from './audit-api';
+import { AuditDetails } from './audit-details';
+import { auditTexts } from './audit-texts';
+import { useAuditWords } from './use-audit-words';
+
+/** Who changed what, newest first. */
+export function AuditTrail() {
+  const say = useTexts(auditTexts);
+  return useMay('admin') ? <Trail /> : <p className="note">{say('ownersOnly')}</p>;
+}
+
+function Trail() {
+  const say = useTexts(auditTexts);
+  const pages = usePages<AuditEntry>(['audit'], readAudit);
+  const [shown, setShown] = useState<AuditEntry>();
+  const columns = useColumns(setShown);
+  return (
+    <>
+      <p>{say('words')}</p>
+      <Shown read={pages}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={say('empty')}>
+              <p>{say('emptyWords')}</p>
+            </Empty>
+          ) : (
+            <LongTable label={say('list')} columns={columns} rows={rows} keyOf={({ entryId }) => entryId} more={pages.more} />
+          )
+        }
+      </Shown>
+      {shown && <AuditDetails entry={shown} close={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(show: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+  const say = useTexts(auditTexts);
+  const words = useAuditWords();
+  const { time } = useFormats();
+  return [
+    { key: 'when', title: say('when'), width: 'minmax(8rem, 1fr)', isWideOnly: true, cell: ({ at }) => time(at) },
+    {
+      key: 'what',
+      title: say('what'),
+      width: 'minmax(9rem, 2fr)',
+      cell: (entry) => (
+        <>
+          <span className="two-lines">{words.what(entry)}</span>
+          <span className="two-lines quiet narrow-only">
+            {time(entry.at)}, {words.who(entry)}
+          </span>
+        </>
+      ),
+    },
+    { key: 'who', title: say('who'), width: 'minmax(8rem, 2fr)', isWideOnly: true, cell: (entry) => words.who(entry) },
+    {
+      key: 'more',
+      title: say('more'),
+      width: '5rem',
+      cell: (entry) => (
+        <button
+          type="button"
+          className="small link"
+          aria-label={say('moreOf', { what: words.what(entry), at: time(entry.at) })}
+          onClick={() => show(entry)}
+        >
+          {say('more')}
+        </button>
+      ),
+    },
+  ];
+}

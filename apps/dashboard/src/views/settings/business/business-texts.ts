@@ -1,0 +1,38 @@
+import { defineTexts } from '../../../texts/texts';
+
+export const businessTexts = defineTexts(
+  {
+    title: 'Business',
+    name: 'Name of the business',
+    nameHint: 'Your employees say it, and it stands at the top of this page.',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Days, hours of employees and times on this page go by it.',
+    tier: 'Default tier of a call',
+    tierHint: 'An employee or a lead can have another one.',
+    value: 'Value, {money} a minute',
+    standard: 'Standard, {money} a minute',
+    premium: 'Premium, {money} a minute',
+    fixed: 'Set by the operator of this Turant',
+    region: 'Region',
+    regionHint: 'Numbers without a country code are read as numbers of this country.',
+    countries: 'Countries that may be called',
+    id: 'Id of the business',
+  },
+  {
+    title: 'कारोबार',
+    name: 'कारोबार का नाम',
+    nameHint: 'आपके कर्मचारी यही नाम बोलते हैं, और यह इस पन्ने पर सबसे ऊपर दिखता है।',
+    timeZone: 'समय क्षेत्र',
+    timeZoneHint: 'दिन, कर्मचारियों के घंटे और इस पन्ने के समय इसी से चलते हैं।',
+    tier: 'कॉल का आम स्तर',
+    tierHint: 'किसी कर्मचारी या लीड के लिए अलग भी हो सकता है।',
+    value: 'किफ़ायती, {money} प्रति मिनट',
+    standard: 'सामान्य, {money} प्रति मिनट',
+    premium: 'ख़ास, {money} प्रति मिनट',
+    fixed: 'इन्हें इस तुरंत के ऑपरेटर तय करते हैं',
+    region: 'देश',
+    regionHint: 'बिना देश कोड वाले नंबर इसी देश के माने जाते हैं।',
+    countries: 'जिन देशों में कॉल हो सकती है',
+    id: 'कारोबार की आईडी',
+  },
+);

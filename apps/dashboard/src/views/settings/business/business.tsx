@@ -1,0 +1,109 @@
+import type { FormEvent } from 'react';
+import { Allowed } from '../../../parts/allowed';
+import { Field } from '../../../parts/field';
+import { FormProblem } from '../../../parts/form-dialog';
+import { Shown } from '../../../parts/states';
+import { useToast } from '../../../parts/toasts';
+import { useMay } from '../../../session/session';
+import { useFormats } from '../../../texts/formats';
+import { localeOf, useLanguage } from '../../../texts/language';
+import { useTexts } from '../../../texts/texts';
+import { Choice } from '../choice';
+import { settingsTexts } from '../settings-texts';
+import { useTenant, useTenantChange, type Tenant } from '../use-tenant';
+import { businessTexts } from './business-texts';
+import { MINUTE_PRICES, TIERS } from './minute-prices';
+
+/** Name, time zone and default tier; what only the operator changes is shown. */
+export function Business() {
+  const tenant = useTenant();
+  return (
+    <Shown read={tenant}>
+      {(data) => (
+        <>
+          <BusinessForm tenant={data} />
+          <FixedFacts tenant={data} />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+/** The browser's time zones, and the one that is set. */
+const zonesWith = (zone: string): string[] => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].sort();
+
+function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Tenant }) {
+  const say = useTexts(businessTexts);
+  const sayMore = useTexts(settingsTexts);
+  const { money } = useFormats();
+  const toast = useToast();
+  const mayChange = useMay('admin');
+  const change = useTenantChange(() => toast({ text: sayMore('saved') }));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const text = (field: string): string => String(new FormData(event.currentTarget).get(field)).trim();
+    change.mutate({ name: text('name'), timeZone: text('timeZone'), defaultTier: text('tier') as Tenant['defaultTier'] });
+  };
+  const options = TIERS.map((value) => ({ value, label: say(value, { money: money(MINUTE_PRICES[value]) }), isOff: !mayChange }));
+  return (
+    <section className="card" aria-labelledby="business">
+      <h2 id="business">{say('title')}</h2>
+      <form className="narrow-form" onSubmit={submit}>
+        <Field label={say('name')} hint={say('nameHint')}>
+          {(bound) => (
+            <input
+              {...bound}
+              name="name"
+              defaultValue={name}
+              required
+              maxLength={200}
+              pattern=".*\S.*"
+              readOnly={!mayChange}
+              autoComplete="organization"
+            />
+          )}
+        </Field>
+        <Field label={say('timeZone')} hint={say('timeZoneHint')}>
+          {(bound) => (
+            <select {...bound} name="timeZone" defaultValue={timeZone} disabled={!mayChange}>
+              {zonesWith(timeZone).map((zone) => (
+                <option key={zone}>{zone}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Choice legend={say('tier')} name="tier" options={options} chosen={[defaultTier]} />
+        <p className="quiet">{say('tierHint')}</p>
+        <FormProblem error={change.error} />
+        <Allowed scope="admin" why={sayMore('ownersOnly')}>
+          <button type="submit" className="main" disabled={change.isPending}>
+            {sayMore('save')}
+          </button>
+        </Allowed>
+      </form>
+    </section>
+  );
+}
+
+function FixedFacts({ tenant: { tenantId, region, countries } }: { tenant: Tenant }) {
+  const say = useTexts(businessTexts);
+  const { language } = useLanguage();
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'region' });
+  return (
+    <section className="card" aria-labelledby="fixed">
+      <h2 id="fixed">{say('fixed')}</h2>
+      <dl className="facts">
+        <dt>{say('region')}</dt>
+        <dd>
+          {names.of(region)} <span className="two-lines quiet">{say('regionHint')}</span>
+        </dd>
+        <dt>{say('countries')}</dt>
+        <dd>{countries.map((country) => names.of(country)).join(', ')}</dd>
+        <dt>{say('id')}</dt>
+        <dd>
+          <code>{tenantId}</code>
+        </dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useMay } from '../../../session/session';
+import { Shown } from '../../../parts/states';
+import { usePages } from '../../../parts/use-pages';
+import { useTexts } from '../../../texts/texts';
+import { settingsTexts } from '../settings-texts';
+import { Invitations } from './invitations';
+import { Invite } from './invite';
+import { readUsers, USERS } from './people-api';
+import { peopleTexts } from './people-texts';
+import { Person } from './person';
+
+/** Who signs in, with which role. */
+export function People() {
+  const say = useTexts(peopleTexts);
+  return useMay('admin') ? <EveryPerson /> : <p className="note">{say('ownersOnly')}</p>;
+}
+
+function EveryPerson() {
+  const say = useTexts(peopleTexts);
+  const sayMore = useTexts(settingsTexts);
+  const pages = usePages(USERS, readUsers);
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <div className="section-head">
+        <p>{say('words')}</p>
+        <button type="button" className="main" onClick={() => setInviting(true)}>
+          {say('invite')}
+        </button>
+      </div>
+      <Shown read={pages}>
+        {(users) => (
+          <ul className="plain-list">
+            {users.map((user) => (
+              <Person key={user.userId} user={user} />
+            ))}
+          </ul>
+        )}
+      </Shown>
+      {pages.more && (
+        <button type="button" onClick={pages.more}>
+          {sayMore('more')}
+        </button>
+      )}
+      <Invitations />
+      {isInviting && <Invite close={() => setInviting(false)} />}
+    </>
+  );
+}

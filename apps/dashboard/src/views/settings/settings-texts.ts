@@ -1,0 +1,38 @@
+import { defineTexts } from '../../texts/texts';
+
+export const settingsTexts = defineTexts(
+  {
+    title: 'Settings',
+    parts: 'Parts of the settings',
+    people: 'People',
+    you: 'You',
+    keys: 'Keys',
+    business: 'Business',
+    retention: 'How long things are kept',
+    audit: 'Who changed what',
+    developers: 'For developers',
+    ownersOnly: 'Only owners change this.',
+    save: 'Save',
+    saved: 'Saved.',
+    once: 'This is shown once only. Copy it now.',
+    done: 'Done',
+    more: 'Show more',
+  },
+  {
+    title: 'सेटिंग',
+    parts: 'सेटिंग के हिस्से',
+    people: 'लोग',
+    you: 'आप',
+    keys: 'कुंजियाँ',
+    business: 'कारोबार',
+    retention: 'क्या कब तक रखा जाए',
+    audit: 'किसने क्या बदला',
+    developers: 'डेवलपर के लिए',
+    ownersOnly: 'यह सिर्फ़ मालिक बदलते हैं।',
+    save: 'सहेजें',
+    saved: 'सहेज लिया गया।',
+    once: 'यह सिर्फ़ एक बार दिखता है। अभी कॉपी कर लें।',
+    done: 'हो गया',
+    more: 'और दिखाएँ',
+  },
+);

@@ -1,0 +1,112 @@
+import { Check } from '../../parts/check';
+import { Field } from '../../parts/field';
+import type { Problem } from '../../api/problem';
+import { useTexts } from '../../texts/texts';
+import type { ConnectionDraft } from './connection-draft';
+import type { PluginInfo } from './connections-api';
+import { isSource } from './connections-api';
+import { formTexts } from './form-texts';
+import { EmployeeChoice } from './map-input';
+import { SettingsFields } from './settings-fields';
+import type { SettingField } from './settings-form';
+
+interface ConnectionFieldsProps {
+  plugin: PluginInfo;
+  fields: readonly SettingField[];
+  draft: ConnectionDraft;
+  stored: Readonly<Record<string, unknown>>;
+  problem: Problem | undefined;
+  change(draft: ConnectionDraft): void;
+  /** With what is asked of a connection that is there already. */
+  isWhole?: boolean;
+}
+
+const TIERS = ['value', 'standard', 'premium'] as const;
+
+/** The form of a connection. What concerns leads is asked for a source only. */
+export function ConnectionFields({ plugin, fields, draft, stored, problem, change, isWhole = false }: ConnectionFieldsProps) {
+  const say = useTexts(formTexts);
+  const set = (part: Partial<ConnectionDraft>): void => change({ ...draft, ...part });
+  const about = (field: string): string | undefined =>
+    problem?.fields.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message;
+  return (
+    <>
+      <Field label={say('name')} hint={say('nameHint')} error={about('name')}>
+        {(bound) => <input {...bound} required maxLength={200} value={draft.name} onChange={({ target }) => set({ name: target.value })} />}
+      </Field>
+      {isSource(plugin) && <LeadFields {...{ draft, set, about, isWhole }} />}
+      <SettingsFields
+        fields={fields}
+        values={draft.values}
+        stored={stored}
+        errorOf={(name) => about(`settings.${name}`)}
+        change={(values) => set({ values })}
+      />
+      {isWhole && 'accessToken' in draft.values && (
+        <Field label={say('tokenEnds')} hint={say('tokenEndsHint')} error={about('accessTokenExpiresAt')}>
+          {(bound) => (
+            <input {...bound} type="date" value={draft.tokenEndsOn} onChange={({ target }) => set({ tokenEndsOn: target.value })} />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface LeadFieldsProps {
+  draft: ConnectionDraft;
+  set(part: Partial<ConnectionDraft>): void;
+  about(field: string): string | undefined;
+  isWhole: boolean;
+}
+
+function LeadFields({ draft, set, about, isWhole }: LeadFieldsProps) {
+  const say = useTexts(formTexts);
+  return (
+    <>
+      <Field label={say('employee')} error={about('employeeId')}>
+        {(bound) => (
+          <EmployeeChoice
+            bound={bound}
+            none={say('defaultEmployee')}
+            value={draft.employeeId}
+            change={(employeeId) => set({ employeeId })}
+          />
+        )}
+      </Field>
+      <Check
+        label={say('dial')}
+        hint={say('dialHint')}
+        isOn={draft.dialImmediately}
+        change={(dialImmediately) => set({ dialImmediately })}
+      />
+      {isWhole && (
+        <>
+          <Field label={say('tier')} error={about('tier')}>
+            {(bound) => (
+              <select {...bound} value={draft.tier} onChange={({ target }) => set({ tier: target.value })}>
+                <option value="">{say('defaultTier')}</option>
+                {TIERS.map((tier) => (
+                  <option key={tier} value={tier}>
+                    {say(tier)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={say('expected')} hint={say('expectedHint')} error={about('expectedEveryMinutes')}>
+            {(bound) => (
+              <input
+                {...bound}
+                type="number"
+                min={1}
+                value={draft.expectedEveryMinutes}
+                onChange={({ target }) => set({ expectedEveryMinutes: target.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, asked } from '../../api/client';
+import { Badge, type Tone } from '../../parts/badge';
+import { Shown } from '../../parts/states';
+import { useToast } from '../../parts/toasts';
+import { useUnreadProblem } from '../../parts/use-problem';
+import { useFormats } from '../../texts/formats';
+import { useTexts } from '../../texts/texts';
+import { connectionQuery, payloadsQuery, type Payload } from './connections-api';
+import { shownBody } from './shown-body';
+import { ReadFromPayload } from './read-from-payload';
+import { sourceTexts } from './source-texts';
+import { TryPayload } from './try-payload';
+
+interface PayloadsProps {
+  connectionId: string;
+  mayReplay: boolean;
+}
+
+const TONES: Readonly<Record<Payload['status'], Tone>> = {
+  received: 'live',
+  read: 'good',
+  rejected: 'bad',
+  ignored: 'quiet',
+  unparseable: 'bad',
+};
+
+/** What the platform has sent, the newest first; what was read stands beside it. */
+export function Payloads({ connectionId, mayReplay }: PayloadsProps) {
+  const say = useTexts(sourceTexts);
+  const read = useInfiniteQuery(payloadsQuery(connectionId));
+  return (
+    <section aria-labelledby="payloads-title">
+      <h2 id="payloads-title">{say('payloads')}</h2>
+      <Shown read={read}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ data }) => data);
+          if (all.length === 0) return <p className="quiet">{say('noPayloads')}</p>;
+          return (
+            <>
+              {all.map((payload) => (
+                <PayloadRow key={payload.payloadId} payload={payload} connectionId={connectionId} mayReplay={mayReplay} />
+              ))}
+              {read.hasNextPage && (
+                <button type="button" disabled={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+                  {say('more')}
+                </button>
+              )}
+            </>
+          );
+        }}
+      </Shown>
+    </section>
+  );
+}
+
+/** Folded: its time, state and leads. What was read and the body are made when it is opened. */
+function PayloadRow({ payload, connectionId, mayReplay }: PayloadsProps & { payload: Payload }) {
+  const say = useTexts(sourceTexts);
+  const { time } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { receivedAt, status, leadIds } = payload;
+  return (
+    <details className="card payload" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span>{time(receivedAt)}</span> <Badge tone={TONES[status]}>{say(status)}</Badge>
+        {leadIds.length > 0 && <span className="quiet">{say('leadsRead', { count: leadIds.length })}</span>}
+      </summary>
+      {isOpen && (
+        <>
+          <div className="columns">
+            <div>
+              <h3>{say('asSent')}</h3>
+              <Body payload={payload} />
+            </div>
+            <div>
+              <h3>{say('whatWasRead')}</h3>
+              <ReadFromPayload payload={payload} />
+            </div>
+          </div>
+          {mayReplay && <Replay payload={payload} connectionId={connectionId} />}
+          {mayReplay && payload.encoding === 'utf8' && !payload.isCut && <TryPayload payload={payload} connectionId={connectionId} />}
+        </>
+      )}
+    </details>
+  );
+}
+
+function Body({ payload }: { payload: Payload }) {
+  const say = useTexts(sourceTexts);
+  const { method, url, isCut } = payload;
+  const body = shownBody(payload);
+  return (
+    <>
+      <p className="quiet long">
+        {method} {url}
+      </p>
+      {body === '' ? <p>{say('noBody')}</p> : <pre tabIndex={0}>{body}</pre>}
+      {isCut && <p>{say('isCut')}</p>}
+    </>
+  );
+}
+
+function Replay({ payload, connectionId }: { payload: Payload; connectionId: string }) {
+  const say = useTexts(sourceTexts);
+  const toast = useToast();
+  const { show } = useUnreadProblem();
+  const client = useQueryClient();
+  const { payloadId, replays } = payload;
+  const replaying = useMutation({
+    mutationFn: () =>
+      asked(api.POST('/api/connections/{connectionId}/payloads/{payloadId}/replay', { params: { path: { connectionId, payloadId } } })),
+    onSuccess: () => toast({ text: say('replayed') }),
+    onError: show,
+    onSettled: () => client.invalidateQueries({ queryKey: connectionQuery(connectionId).queryKey }),
+  });
+  return (
+    <p className="actions">
+      <button type="button" className="small" disabled={replaying.isPending} onClick={() => replaying.mutate()}>
+        {say('replay')}
+      </button>
+      {replays > 0 && <span className="quiet">{say('replays', { count: replays })}</span>}
+    </p>
+  );
+}
