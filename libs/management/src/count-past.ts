@@ -20,7 +20,7 @@ interface PastOptions {
 /** Counters that one commit raises; a MongoDB transaction of thousands of documents takes seconds. */
 const COUNTERS_A_COMMIT = 250;
 /** Another process may count the same tenant, and this one begins again. */
-const MAX_TRIES = 5;
+const MAX_COUNT_TRIES = 5;
 const TENANTS_A_PAGE = 100;
 /** Calls are read in pages, and the other work of the process goes on in between. */
 const PAUSE_MS = 1;
@@ -63,7 +63,8 @@ export function startCountingPast(context: PastContext, inFlightMs: number): { s
 
 async function countPastOf(context: PastContext, tenantId: TenantId, options: PastOptions): Promise<void> {
   try {
-    for (let tries = 0; tries < MAX_TRIES; tries++) if (options.isStopping?.() || (await isCounted(context, tenantId, options))) return;
+    for (let tries = 0; tries < MAX_COUNT_TRIES; tries++)
+      if (options.isStopping?.() || (await isCounted(context, tenantId, options))) return;
   } catch (error) {
     if (!options.isStopping?.())
       context.log.warn({ ...errorFields(error), tenantId }, 'the past of a tenant was not counted; the next start tries again');

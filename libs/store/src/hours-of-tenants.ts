@@ -17,6 +17,7 @@ export function hoursOfTenants(engine: StorageEngine): HoursOf {
   };
   return async (leads) => {
     const ids = [...new Set(leads.filter(({ isProjected }) => isProjected).map(({ tenantId }) => tenantId))];
+    if (ids.length === 0) return new Map();
     const hours = new Map(ids.map((id) => [id, inZone(DEFAULT_ZONE)]));
     for (const { _id, timeZone } of await engine.getMany(TENANTS, ids)) hours.set(_id, inZone(timeZone));
     return hours;

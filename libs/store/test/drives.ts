@@ -76,8 +76,6 @@ const MONEY_DRIVES: Drives = {
   'wallets.replaceOp of a first one': ({ wallets, engine }) => engine.commit([wallets.replaceOp(0, RECORD.wallets(next()))]),
   'wallets.replaceOp, too late': ({ wallets, engine }) => engine.commit([wallets.replaceOp(0, RECORD.wallets(5))]),
   'counters.get': ({ counters }) => counters.get(T, counters.ofEmployee(T, idOf('em', 10))),
-  'counters.between': ({ counters }) => counters.between(T, 'employee', '2026-11-01', '2026-11-30', 100),
-  'counters.daysOf': ({ counters }) => counters.daysOf(T, idOf('em', 30), ['2026-11-10']),
   'counters.raiseOp': ({ counters, engine }) =>
     engine.commit([
       counters.raiseOp(T, counters.ofEmployee(T, idOf('em', 10)), { calls: 1, lastCallAt: NOW }),

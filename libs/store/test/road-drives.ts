@@ -27,6 +27,8 @@ const LEAD_GUARDS: readonly Guard<Lead>[] = [
 ];
 
 export const CALL_DRIVES: Drives = {
+  'counters.between': ({ counters }) => counters.between(T, 'employee', '2026-11-01', '2026-11-30', 100),
+  'counters.daysOf': ({ counters }) => counters.daysOf(T, idOf('em', 30), ['2026-11-10']),
   'calls.insertMany': ({ calls }) => calls.insertMany([RECORD.calls(next()), RECORD.calls(next())]),
   'calls.list': ({ calls }) => calls.list(T, PAGE),
   'calls.list, first page': ({ calls }) => calls.list(T, { limit: 5 }),

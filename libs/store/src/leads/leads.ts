@@ -68,7 +68,7 @@ export class Leads extends TenantRepository<Lead> {
 
   /** Inserts leads of several tenants in one unordered bulk insert, for `acceptLead`. */
   async insertMany(leads: readonly Lead[]): Promise<InsertResult[]> {
-    const hours = this.canProjectInserts ? await this.hoursOf(leads) : new Map<TenantId, LocalHours>();
+    const hours = await this.hoursOf(this.canProjectInserts ? leads : []);
     return this.engine.insertMany(LEADS, leads.map(withSearchKeys), (inserted) => raisesOf(this.counters, hours, inserted));
   }
 
