@@ -82,7 +82,7 @@ export class PluginCheckout {
     const files = new Map<string, string>();
     for (const entry of readdirSync(join(this.root, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.isSymbolicLink() || path === 'dist') continue;
+      if (entry.isSymbolicLink() || path === 'dist' || path === '.cache') continue;
       if (entry.isDirectory()) for (const [inner, text] of this.files(path)) files.set(inner, text);
       else files.set(path, readFileSync(join(this.root, path), 'latin1'));
     }
