@@ -58,9 +58,12 @@ function open(): void {
     const counts = JSON.parse(data as string) as LiveCounts;
     for (const listener of listeners) listener.counts?.(counts);
   });
-  source.addEventListener('reset', () => {
+  const reset = (): void => {
     for (const listener of listeners) listener.reset?.();
-  });
+  };
+  source.addEventListener('reset', reset);
+  // What happened between the page's first reading and the stream's first event; a later connection goes on where the last one ended.
+  source.addEventListener('begin', reset, { once: true });
 }
 
 function close(): void {
