@@ -53,6 +53,13 @@ const MISTAKES = [
   "await turant.GET('/api/calls/{callId}');",
 ];
 
+interface Collection {
+  item: { item: { request: { method: string; url: { path: string[] } } }[] }[];
+}
+
+/** `{callId}` and `{{callId}}` are one. */
+const shapeOf = (method: string, path: string): string => `${method.toUpperCase()} ${path.replace(/\{+[^{}/]+\}+/g, '{}')}`;
+
 describe('the TypeScript client', () => {
   let service: Service;
   let project: ClientProject;
@@ -75,6 +82,17 @@ describe('the TypeScript client', () => {
     expect([stderr, stdout.length > 100_000]).toEqual(['', true]);
     const isSame = stdout === readFileSync(join(ROOT, 'clients/typescript/src/schema.ts'), 'utf8');
     expect(isSame || 'clients/typescript/src/schema.ts is not of this API: npm run build && npm run generate:client').toBe(true);
+  });
+
+  it('has all that the Postman collection and the n8n workflow ask for', async () => {
+    const { paths } = (await service.send('/api/openapi.json', { key: null })).body as { paths: Record<string, object> };
+    const known = new Set(Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => shapeOf(method, path))));
+    const { item } = JSON.parse(readFileSync(join(ROOT, 'clients/postman/turant.postman_collection.json'), 'utf8')) as Collection;
+    const asked = item.flatMap((folder) => folder.item.map(({ request: { method, url } }) => shapeOf(method, `/${url.path.join('/')}`)));
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((one) => !known.has(one))).toEqual([]);
+    const workflow = readFileSync(join(ROOT, 'clients/n8n/turant-lead.json'), 'utf8');
+    expect(workflow).toContain('turantUrl }}/api/webhooks/leads"');
   });
 
   it('is installed from its packed file, and its types find mistakes', () => {
