@@ -17,7 +17,11 @@ function run(command, args, cwd) {
 function packClient(target) {
   const folder = mkdtempSync(join(tmpdir(), 'turant-pack-client-'));
   try {
-    run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', CLIENT, '--outDir', join(folder, 'dist')], ROOT);
+    run(
+      process.execPath,
+      [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', join(CLIENT, 'tsconfig.package.json'), '--outDir', join(folder, 'dist')],
+      ROOT,
+    );
     for (const name of ['package.json', 'README.md']) copyFileSync(join(CLIENT, name), join(folder, name));
     const name = run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', resolve(target)], folder)
       .split('\n')

@@ -45,8 +45,8 @@ export const isPlugin = (room: string): boolean => room.startsWith('plugins/') &
 /** The libs a room may import as `@turant/<lib>`; undefined where the table has no row for the room. */
 export function libsFor(room: string): readonly string[] | undefined {
   if (isPlugin(room) || room === 'plugins/registry') return ['plugin-kit'];
-  // The page knows the API and nothing behind it.
-  if (room === 'apps/dashboard') return [];
+  // They know the API and nothing behind it.
+  if (room === 'apps/dashboard' || room === 'clients') return [];
   if (!room.startsWith('libs/')) return Object.keys(LIBS);
   const row = LIBS[room.slice('libs/'.length)];
   if (!row) return undefined;

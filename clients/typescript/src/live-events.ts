@@ -1,11 +1,11 @@
-import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
 import type { TurantClientOptions } from './client.js';
+import { openStream } from './open-stream.js';
 import { TurantProblem } from './problem.js';
 
 export interface LiveEvent {
-  /** `timeline`, `counts` or `reset` (docs/api.md). */
+  /** `begin`, `timeline`, `counts` or `reset` (docs/api.md). */
   event: string;
-  /** The id from which the stream can be resumed; `counts` and `reset` have none. */
+  /** The id from which the stream can be resumed; `counts` has none. */
   id?: string;
   data: unknown;
 }
@@ -15,12 +15,15 @@ export interface LiveOptions extends TurantClientOptions {
   signal?: AbortSignal;
   /** Begins after this event. */
   lastEventId?: string;
-  /** Pause before the first reconnection; it doubles up to 30 s. */
+  /** Pause before the first reconnection, which doubles up to 30 s. Default: what the service says, or 1 s. */
   retryMs?: number;
+  /** A connection on which nothing has come for so long is given up. The service sends something every 15 s. */
+  silenceMs?: number;
 }
 
 const DEFAULT_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
+const DEFAULT_SILENCE_MS = 45_000;
 
 /**
  * What happens, as it happens (`GET /api/dashboard/events`), over any number of connections: a stream that was cut is opened again after
@@ -28,21 +31,25 @@ const MAX_RETRY_MS = 30_000;
  * @throws TurantProblem for a refusal that another try does not change
  */
 export async function* liveEvents(options: LiveOptions): AsyncGenerator<LiveEvent, void, void> {
-  const { signal, retryMs = DEFAULT_RETRY_MS } = options;
+  const { signal, silenceMs = DEFAULT_SILENCE_MS } = options;
   let { lastEventId } = options;
-  let pauseMs = retryMs;
+  let firstPauseMs = options.retryMs ?? DEFAULT_RETRY_MS;
+  let pauseMs = firstPauseMs;
+  const onRetry = (ms: number): void => void (firstPauseMs = options.retryMs ?? ms);
   while (!signal?.aborted) {
+    let leastMs = 0;
     try {
-      for await (const message of await messagesOf(options, lastEventId)) {
-        pauseMs = retryMs;
-        lastEventId = message.id ?? lastEventId;
-        yield { event: message.event ?? 'message', ...(message.id !== undefined && { id: message.id }), data: JSON.parse(message.data) };
+      for await (const { event = 'message', id, data } of openStream({ ...options, silenceMs, lastEventId, onRetry })) {
+        pauseMs = firstPauseMs;
+        lastEventId = id ?? lastEventId;
+        yield { event, ...(id !== undefined && { id }), data: JSON.parse(data) as unknown };
       }
     } catch (error) {
       if (signal?.aborted) return;
       if (isFinal(error)) throw error;
+      if (error instanceof TurantProblem) leastMs = 1_000 * (error.retryAfterSeconds ?? 0);
     }
-    await pause(pauseMs, signal);
+    await pause(Math.max(pauseMs, leastMs), signal);
     pauseMs = Math.min(2 * pauseMs, MAX_RETRY_MS);
   }
 }
@@ -50,34 +57,9 @@ export async function* liveEvents(options: LiveOptions): AsyncGenerator<LiveEven
 const isFinal = (error: unknown): boolean =>
   error instanceof SyntaxError || (error instanceof TurantProblem && error.status < 500 && error.status !== 429);
 
-async function messagesOf(options: LiveOptions, lastEventId: string | undefined): Promise<AsyncIterable<EventSourceMessage>> {
-  const { baseUrl, apiKey, signal, fetch: ask = fetch } = options;
-  const headers = {
-    Authorization: `Bearer ${apiKey}`,
-    Accept: 'text/event-stream',
-    ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
-  };
-  const response = await ask(new URL('/api/dashboard/events', baseUrl), { headers, ...(signal && { signal }) });
-  if (!response.ok || !response.body) throw await TurantProblem.of(response);
-  return read(response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()));
-}
-
-/** Not every browser can iterate over a stream. */
-async function* read(stream: ReadableStream<EventSourceMessage>): AsyncGenerator<EventSourceMessage, void, void> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
     const end = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);

@@ -16,14 +16,18 @@ export class TurantProblem extends Error {
   }
 
   static async of(response: Response): Promise<TurantProblem> {
-    const body = (await response.json().catch(() => ({}))) as { code?: string; detail?: string; errors?: TurantProblem['errors'] };
-    const seconds = Number(response.headers.get('retry-after') ?? NaN);
+    // What a proxy answers may be anything.
+    const body: unknown = await response.json().catch(() => undefined);
+    const { code, detail, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
     return new TurantProblem(
       response.status,
-      body.code ?? `HTTP_${response.status}`,
-      body.detail ?? response.statusText,
-      body.errors ?? [],
-      Number.isFinite(seconds) ? seconds : undefined,
+      typeof code === 'string' ? code : `HTTP_${response.status}`,
+      typeof detail === 'string' ? detail : response.statusText,
+      Array.isArray(errors) ? (errors as TurantProblem['errors']) : [],
+      secondsOf(response.headers.get('retry-after')),
     );
   }
 }
+
+/** The service sends seconds; a date, which a proxy may send, is left out. */
+const secondsOf = (header: string | null): number | undefined => (header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined);

@@ -61,7 +61,8 @@ describe.each(WAYS)('a page of another origin, %s', (_, hasFastPath) => {
       expect(corsOf(answer)).toEqual({
         ...named(PAGE),
         'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Confirm-Tenant, X-Request-Id, X-Tenant-Id',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-Confirm-Tenant, X-Request-Id, X-Tenant-Id',
         'access-control-max-age': '600',
       });
     },

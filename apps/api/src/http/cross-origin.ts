@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Confirm-Tenant, X-Request-Id, X-Tenant-Id',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-Confirm-Tenant, X-Request-Id, X-Tenant-Id',
   'access-control-max-age': '600',
 } as const;
 const EXPOSED_HEADERS = 'Allow, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Api-Version, X-Request-Id';
