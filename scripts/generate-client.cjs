@@ -1,6 +1,6 @@
 /**
  * Writes the types of the API from its OpenAPI document: `npm run generate:client`. The document is asked of the built service, which
- * runs on an empty folder for a moment. `test/e2e/client-types.e2e-spec.ts` fails while the file differs from the document.
+ * runs on an empty folder for a moment. `test/e2e/client.e2e-spec.ts` fails while the file differs from the document.
  */
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
