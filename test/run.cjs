@@ -124,6 +124,7 @@ async function checkTypesAndStyle() {
     ...(await step('types of the page /talk (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/talk/page'], options)),
     ...(await step('types of the page /api/docs (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/docs/page'], options)),
     ...(await step('types of the dashboard (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/dashboard'], options)),
+    ...(await step('types of the client (tsc)', [bin('typescript/bin/tsc'), '-p', 'clients/typescript'], options)),
     ...(await step('eslint', [bin('eslint/bin/eslint.js'), '.'], options)),
     ...(await step('prettier', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], options)),
   ];
