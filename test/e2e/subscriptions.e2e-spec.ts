@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { Webhook } from 'standardwebhooks';
 import { LoopbackVendor } from '../doubles/loopback-vendor.js';
-import { startService, type Service } from '../engines/service.js';
+import { startService, type Answer, type Service } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
 import { expectProblem } from './problem.js';
 
@@ -200,4 +200,35 @@ describe('an address', () => {
     expectProblem(answer, 422, 'SUBSCRIPTION_INVALID');
     expect(answer.body.errors).toMatchObject([{ field: 'url' }]);
   });
+});
+
+describe('a target', () => {
+  it('shows what it took and what failed, which a person may have sent again; the trail says who did', async () => {
+    const settings = { url: `${end.origin}/target`, secret: `whsec_${'A'.repeat(32)}` };
+    const made = await service.send('/api/connections', { body: { plugin: 'webhooks', name: 'ERP', settings } });
+    const path = `/api/connections/${made.body.connection.connectionId}/deliveries`;
+    const only = (status: string): Promise<CallRecord> =>
+      service.until(async () => (await service.send(`${path}?status=${status}`)).body.data[0]);
+    const replay = (one: CallRecord): Promise<Answer> => service.send(`${path}/${one.deliveryId}/replay`, { method: 'POST' });
+    const leadId = await lead();
+    const sent = await only('sent');
+    expect(sent).toMatchObject({ what: 'lead', leadId, tries: 1, reason: null, dueAt: null });
+    expect(end.seen.filter(({ url }) => url === '/target').map(idOf)).toEqual([sent.deliveryId]);
+    expectProblem(await replay(sent), 409, 'DELIVERY_SENT_CONFLICT');
+    // It fails for good: its lead is deleted while it waits for the next try.
+    end.answer = (_request, response) => response.writeHead(503).end();
+    const goneId = await lead();
+    expect(await service.until(async () => (await only('due')).tries === 1)).toBe(true);
+    await service.send(`/api/leads/${goneId}`, { method: 'DELETE' });
+    const failed = await only('failed');
+    expect(failed).toMatchObject({ leadId: goneId, sentAt: null, dueAt: null });
+    const again = await replay(failed);
+    expect([again.status, again.body.delivery]).toMatchObject([200, { deliveryId: failed.deliveryId, status: 'due' }]);
+    expect((await only('failed')).deliveryId).toBe(failed.deliveryId);
+    const acts = (await service.send('/api/audit')).body.data.filter(
+      ({ action, what }: CallRecord) => `${action} ${what}` === 'change delivery',
+    );
+    expect(acts).toMatchObject([{ whatId: failed.deliveryId, after: { status: 'due' }, who: { kind: 'key' } }]);
+    await service.send(path.replace('/deliveries', ''), { method: 'DELETE' });
+  }, 60_000);
 });

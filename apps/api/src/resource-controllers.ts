@@ -5,6 +5,7 @@ import { BrowserCallsController } from './calls/browser-calls.controller.js';
 import { CallsController } from './calls/calls.controller.js';
 import { DryRunController } from './calls/dry-run.controller.js';
 import { ConnectionsController } from './connections/connections.controller.js';
+import { DeliveriesController } from './connections/deliveries.controller.js';
 import { PayloadsController } from './connections/payloads.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
@@ -45,6 +46,7 @@ export const RESOURCE_CONTROLLERS = [
   ConnectionsController,
   DashboardController,
   DeadLettersController,
+  DeliveriesController,
   DoNotCallController,
   DryRunController,
   EmployeesController,

@@ -1,6 +1,6 @@
 import type { TenantId } from '@turant/domain';
 import { keepObjects } from './testing/kept-objects.js';
-import { aLeadOf, aRingingCallOf } from './testing/records.js';
+import { aFailedDeliveryOf, aLeadOf, aRingingCallOf } from './testing/records.js';
 import { startApi, type ApiUnderTest } from './testing/api-under-test.js';
 
 interface Ids {
@@ -12,6 +12,7 @@ interface Ids {
   keyId: string;
   connectionId: string;
   payloadId: string;
+  deliveryId: string;
   virtualNumberId: string;
   erasureId: string;
   userId: string;
@@ -51,6 +52,8 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'post', path: '/api/connections/{connectionId}/try', body: { body: { phone: PHONE } } },
   { method: 'get', path: '/api/connections/{connectionId}/payloads' },
   { method: 'post', path: '/api/connections/{connectionId}/payloads/{payloadId}/replay' },
+  { method: 'get', path: '/api/connections/{connectionId}/deliveries' },
+  { method: 'post', path: '/api/connections/{connectionId}/deliveries/{deliveryId}/replay', body: { evenIfUnknown: true } },
   { method: 'delete', path: '/api/connections/{connectionId}' },
   { method: 'patch', path: '/api/users/{userId}', body: { name: 'Taken over' } },
   { method: 'delete', path: '/api/users/{userId}' },
@@ -90,6 +93,7 @@ const UNTOUCHED = [
   '/api/employees',
   '/api/connections',
   '/api/connections/{connectionId}/payloads',
+  '/api/connections/{connectionId}/deliveries',
   '/api/subscriptions',
   '/api/subscriptions/{subscriptionId}/messages',
   '/api/leads',
@@ -238,13 +242,14 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   await post(new URL(url).pathname, { name: 'Ravi', phone: PHONE });
   await post(`/api/connections/${connectionId}/test`, {});
   const [payload] = await store.requests.ofConnection(tenant, connectionId, { limit: 1 });
+  const delivery = aFailedDeliveryOf(parts, lead, connectionId);
+  await store.deliveries.insertMany([delivery]);
   const virtualNumberId = parts.ids('vn');
   const number = { number: '+918035001234', status: 'active', series: 'ordinary', trunkIds: ['tr_1'] } as const;
   await store.virtualNumbers.insert({ _id: virtualNumberId, tenantId: tenant, ...number, trunkIds: [...number.trunkIds] });
   const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
-  const erasureId = parts.ids('er');
+  const [erasureId, userId, invitationId] = [parts.ids('er'), parts.ids('us'), parts.ids('iv')];
   await store.erasures.insert({ _id: erasureId, tenantId: tenant, leadId: parts.ids('ld'), at: new Date(), state: 'begun' });
-  const [userId, invitationId] = [parts.ids('us'), parts.ids('iv')];
   const person = { role: 'viewer', createdAt: new Date(), tenantId: tenant } as const;
   await store.users.insert({ _id: userId, ...person, email: 'o@example.in', name: 'Owner', status: 'active', passwordHash: 'none' });
   const ends = new Date(Date.now() + 86_400_000);
@@ -275,6 +280,7 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
     keyId: apiKey?._id as string,
     connectionId,
     payloadId: payload?._id as string,
+    deliveryId: delivery._id,
     virtualNumberId,
   };
   return { tenantId: tenant, leadId: lead._id, callId: call._id, promisedCallId: lead.callId as string, ...others };

@@ -7,6 +7,7 @@ export { changeEmployee, CLEARABLE_EMPLOYEE_FIELDS, type ClearableEmployeeField 
 export { CLEARABLE_CONNECTION_FIELDS } from './connections/connection-fields.js';
 export { getConnection, listConnections, type ConnectionView } from './connections/connection-view.js';
 export { changeConnection, createConnection, removeConnection, rotateConnection } from './connections/connections.js';
+export { listDeliveries, replayDelivery, type DeliveryView } from './connections/deliveries.js';
 export { findConnection, type ConnectionsContext } from './connections/connections-context.js';
 export { listPayloads, replayPayload, type PayloadView } from './connections/payloads.js';
 export { tryConnection, type TryResult } from './connections/try-connection.js';

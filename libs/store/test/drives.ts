@@ -112,7 +112,6 @@ const CONNECTION_DRIVES: Drives = {
   'refs.ofRequest': ({ refs }) => refs.ofRequest(T, idOf('rq', 10)),
   'refs.countWaiting': ({ refs }) => refs.countWaiting(T, connectionOf(0)),
   'deliveries.insertMany': ({ deliveries }) => deliveries.insertMany([RECORD.deliveries(next()), RECORD.deliveries(next())]),
-  'deliveries.ofConnection': ({ deliveries }) => deliveries.ofConnection(T, connectionOf(0), PAGE),
 };
 
 /** Uses of a ready list over one collection; record 30 is the tenant's and due. */

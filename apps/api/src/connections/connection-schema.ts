@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES, TIERS } from '@turant/domain';
+import { DELIVERY_STATUSES, REQUEST_STATUSES, TIERS } from '@turant/domain';
 import { int, listOf, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
 
 const byName = { type: 'object', additionalProperties: true };
@@ -76,5 +76,19 @@ const TRIED_ITEM = record({
 });
 
 export const TRIED = { status: oneOf(REQUEST_STATUSES), 'reason?': text, items: listOf(TRIED_ITEM) };
+
+export const DELIVERY = record({
+  deliveryId: text,
+  what: oneOf(['lead', 'call', 'notice']),
+  'leadId?': text,
+  'callId?': text,
+  status: { ...oneOf(DELIVERY_STATUSES), description: 'unknown: it may have arrived, and is not repeated by itself' },
+  tries: int,
+  createdAt: time,
+  dueAt: orNull(time),
+  sentAt: orNull(time),
+  reason: orNull(text),
+  externalId: orNull(text),
+});
 
 export const TEST_OUTCOME = record({ status: oneOf(['sent', 'failed', 'unknown']), reason: orNull(text), externalId: orNull(text) });

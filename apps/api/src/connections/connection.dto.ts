@@ -86,6 +86,13 @@ export class TrialDto {
   headers?: Record<string, string>;
 }
 
+export class DeliveryReplayDto {
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'send it although it may have arrived' })
+  evenIfUnknown?: boolean;
+}
+
 const MAX_PHONE_LENGTH = 40;
 
 export class TestDto {

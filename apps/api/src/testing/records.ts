@@ -1,4 +1,4 @@
-import type { Call, Lead, TenantId } from '@turant/domain';
+import type { Call, Delivery, Lead, TenantId } from '@turant/domain';
 import type { ApiParts } from '../api-parts.js';
 
 /** A lead. With `callId: 'promised'` the lead has asked for a call, and the call has no record yet. */
@@ -39,4 +39,11 @@ export function aRingingCallOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, 
     workerId: 'w1',
     ...change,
   };
+}
+
+/** A delivery of a lead to a target, after three tries. */
+export function aFailedDeliveryOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, lead: Lead, connectionId: string): Delivery {
+  const times = { occurredAt: clock.now(), createdAt: clock.now(), expiresAt: new Date('2126-01-01') };
+  const told = { connectionId, event: 'lead.accepted.v1', leadId: lead._id, status: 'failed', tries: 3 } as const;
+  return { _id: ids('dv'), tenantId: lead.tenantId, ...told, ...times };
 }

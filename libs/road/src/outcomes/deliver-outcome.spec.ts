@@ -90,7 +90,7 @@ describe('a delivery', () => {
     expect(jobs).toMatchObject([
       { deliveryId: delivery._id, event: 'lead.accepted', attempt: 1, lead: { name: 'Asha', phone: '+919812300001' } },
     ]);
-    expect(await now(delivery)).toMatchObject({ status: 'sent', externalId: 'x1', sentAt: expect.any(Date) });
+    expect(await now(delivery)).toMatchObject({ status: 'sent', tries: 1, externalId: 'x1', sentAt: expect.any(Date) });
     await parts.outbox.settled();
     expect(parts.published.at(-1)).toMatchObject({ type: 'delivery.changed.v1', data: { status: 'sent' } });
     expect(await planned()).toEqual([]);
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     const delivery = await aDelivery();
     parts.platform.send = () => Promise.reject(new OutcomeUnknownError('CUT', 'no answer came'));
     await deliverOutcome(parts, delivery);
-    expect(await now(delivery)).toMatchObject({ status: 'unknown', reason: 'no answer came' });
+    expect(await now(delivery)).toMatchObject({ status: 'unknown', tries: 1, reason: 'no answer came' });
     parts.clock.move(24 * 60 * 60_000);
     expect(await planned()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a delivery', () => {
     expect([put.status, put.tries, (put.dueAt?.getTime() ?? 0) - parts.clock.now().getTime()]).toEqual(['due', 1, 5_000]);
     parts.platform.send = () => Promise.reject(new RejectedError('NO', 'no such contact'));
     await deliverOutcome(parts, put);
-    expect(await now(delivery)).toMatchObject({ status: 'failed', reason: 'no such contact' });
+    expect(await now(delivery)).toMatchObject({ status: 'failed', tries: 2, reason: 'no such contact' });
   });
 
   it('pauses a target whose credentials do not work, and waits for its owner', async () => {

@@ -20,21 +20,21 @@ import { retryDelayMs } from '../ready-list/work-list.js';
 
 const MAX_DELIVERY_TRIES = 15;
 
-type Ended = Pick<Delivery, 'status'> & Partial<Pick<Delivery, 'reason' | 'externalId' | 'sentAt'>>;
+type Ended = Pick<Delivery, 'status' | 'tries'> & Partial<Pick<Delivery, 'reason' | 'externalId' | 'sentAt'>>;
 
 /** Step of the road: sends one outcome to one target. If it is unclear whether the target has it, it is not sent again. */
 export async function deliverOutcome(context: ApiContext, delivery: Delivery): Promise<void> {
   const { store } = context;
   const connection = await store.connections.get(delivery.tenantId, delivery.connectionId);
-  if (!connection) return end(context, delivery, { status: 'failed', reason: 'the connection is gone' });
+  if (!connection) return end(context, delivery, { status: 'failed', tries: delivery.tries, reason: 'the connection is gone' });
   if (connection.status === 'paused') return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
   const tries = delivery.tries + 1;
   try {
     const opened = openConnection(context, connection);
     const sent = delivery.notice ? await sendNotice(context, delivery, opened, tries) : await sendOutcome(context, delivery, opened, tries);
-    if (!sent) return await end(context, delivery, { status: 'failed', reason: 'the lead is gone' });
+    if (!sent) return await end(context, delivery, { status: 'failed', tries: delivery.tries, reason: 'the lead is gone' });
     const { externalId } = sent;
-    await end(context, delivery, { status: 'sent', sentAt: context.clock.now(), ...(externalId !== undefined && { externalId }) });
+    await end(context, delivery, { status: 'sent', tries, sentAt: context.clock.now(), ...(externalId !== undefined && { externalId }) });
   } catch (error) {
     await failed(context, connection, delivery, tries, error);
   }
@@ -69,7 +69,7 @@ async function failed(context: ApiContext, connection: Connection, delivery: Del
   }
   if (error instanceof RetryLaterError && tries < MAX_DELIVERY_TRIES) return putOff(context, delivery, retryDelayMs(tries, error), tries);
   const reason = error instanceof TurantError ? error.message : 'a fault of ours';
-  await end(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', reason });
+  await end(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', tries, reason });
   if (!(error instanceof TurantError)) throw error;
 }
 

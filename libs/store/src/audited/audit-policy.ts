@@ -70,6 +70,16 @@ export const AUDIT_POLICY: AuditPolicy = {
     trailOf: ofOperator,
     fields: fieldsOf({ told: 'group tries dueAt', personal: 'event', ignored: 'reason at' }),
   },
+  // The road makes and sends them; a person has one sent again.
+  deliveries: {
+    what: 'delivery',
+    fields: fieldsOf({
+      told: 'connectionId event leadId callId status',
+      // The target's words and its id of a person's record.
+      personal: 'reason externalId notice',
+      ignored: `occurredAt createdAt sentAt dueAt tries expiresAt ${OUTBOX}`,
+    }),
+  },
   'do-not-call': {
     what: 'do-not-call',
     isIdPersonal: true,

@@ -25,6 +25,7 @@ const schema = new Schema(
   AS_STORED,
 );
 schema.index({ tenantId: 1, connectionId: 1, _id: 1 }, { name: 'newest' });
+schema.index({ tenantId: 1, connectionId: 1, status: 1, _id: 1 }, { name: 'by-status' });
 schema.index({ tenantId: 1, dueAt: 1, _id: 1 }, { name: 'ready', partialFilterExpression: { dueAt: { $exists: true } } });
 schema.index({ expiresAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
 schema.index(...PENDING_INDEX);

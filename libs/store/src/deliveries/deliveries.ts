@@ -1,4 +1,4 @@
-import type { Delivery, TenantId } from '@turant/domain';
+import type { Delivery, DeliveryStatus, TenantId } from '@turant/domain';
 import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
 import { ReadyWork } from '../ready-work.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
@@ -18,7 +18,8 @@ export class Deliveries extends TenantRepository<Delivery> {
     return this.engine.insertMany(DELIVERIES, deliveries);
   }
 
-  ofConnection(tenant: TenantId, connectionId: string, page: PageQuery): Promise<Delivery[]> {
-    return this.page(tenant, 'newest', page, [connectionId]);
+  ofConnection(tenant: TenantId, connectionId: string, page: PageQuery, status?: DeliveryStatus): Promise<Delivery[]> {
+    if (status === undefined) return this.page(tenant, 'newest', page, [connectionId]);
+    return this.page(tenant, 'by-status', page, [connectionId, status]);
   }
 }

@@ -8,6 +8,7 @@ import { ConnectionCard } from '../sources/connection-card';
 import { connectionsQuery, isTarget, pluginsQuery, type Connection, type PluginInfo } from '../sources/connections-api';
 import { PlatformGrid } from '../sources/platform-grid';
 import '../sources/sources.css';
+import { Deliveries } from './deliveries';
 import { OwnEvents } from './own-events';
 import './outcomes.css';
 import { outcomesTexts } from './outcomes-texts';
@@ -56,10 +57,11 @@ function Targets({ connections, plugins }: { connections: readonly Connection[];
   return (
     <section aria-label={say('targets')}>
       <h2>{say('targets')}</h2>
-      <ul className="cards connection-cards">
+      <ul className="cards connection-cards targets">
         {targets.map(({ connection, plugin }) => (
           <ConnectionCard about="outcomes" key={connection.connectionId} connection={connection} plugin={plugin}>
             <Taking connection={connection} plugin={plugin} />
+            <Deliveries connection={connection} />
           </ConnectionCard>
         ))}
       </ul>

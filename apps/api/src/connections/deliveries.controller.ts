@@ -1,0 +1,58 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '@turant/domain';
+import { listDeliveries, replayDelivery, type DeliveryView } from '@turant/management';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { oneOf, QueryParam, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { DELIVERY } from './connection-schema.js';
+import { DeliveryReplayDto } from './connection.dto.js';
+
+/** What was and is to be sent to a target. */
+@ApiTags('connections')
+@Controller('api/connections/:connectionId/deliveries')
+export class DeliveriesController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
+
+  @Get()
+  @NeedsScope('dashboard:read')
+  @ApiOperation({ summary: 'What was sent or is to be sent to a target in the last 30 days, the newest events first' })
+  @QueryParam('status', 'deliveries with this status', oneOf(DELIVERY_STATUSES))
+  @ResponsePage('A page of deliveries', DELIVERY, 'dv')
+  async list(
+    @CallerParam() caller: Caller,
+    @Param('connectionId') connectionId: string,
+    @Query() query: QueryOf,
+  ): Promise<PageAnswer<DeliveryView>> {
+    const status = readFilter(query, 'status', asStatus, `one of ${DELIVERY_STATUSES.join(', ')}`);
+    return pageAnswer(await listDeliveries(this.parts, caller.tenantId, connectionId, readNewestPage(query, 'dv'), status));
+  }
+
+  @Post(':deliveryId/replay')
+  @HttpCode(200)
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Send a failed delivery again, under its own id; one that may have arrived only with evenIfUnknown' })
+  @RequestBody(DeliveryReplayDto, false)
+  @ResponseBody(200, 'It is due at once', { delivery: DELIVERY })
+  async replay(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('connectionId') connectionId: string,
+    @Param('deliveryId') deliveryId: string,
+    @Body() body: unknown,
+  ): Promise<{ success: true; delivery: DeliveryView }> {
+    const { evenIfUnknown = false } = checkBody(DeliveryReplayDto, body ?? {});
+    const parts = this.audited.of(request);
+    const context = { ...parts, outbox: parts.road.outbox };
+    return { success: true, delivery: await replayDelivery(context, caller.tenantId, connectionId, deliveryId, evenIfUnknown) };
+  }
+}
+
+const asStatus = (text: string): DeliveryStatus | undefined => DELIVERY_STATUSES.find((one) => one === text);
