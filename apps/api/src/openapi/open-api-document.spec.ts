@@ -134,3 +134,12 @@ describe('a refusal of a platform’s address', () => {
     });
   });
 });
+
+it('bounds every parameter of a path, so that a client knows before the service refuses a path that is too long', () => {
+  const unbounded = operations().flatMap(([name, { parameters = [] }]) =>
+    parameters
+      .filter((one: Part) => one.in === 'path' && !('pattern' in one.schema || 'enum' in one.schema || 'maxLength' in one.schema))
+      .map((one: Part) => `${name} ${one.name}`),
+  );
+  expect(unbounded).toEqual([]);
+});
