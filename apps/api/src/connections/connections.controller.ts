@@ -24,6 +24,7 @@ import { readTimeField } from '../http/rfc-3339.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { CONNECTION } from './connection-schema.js';
 import { AddressRotationDto, ChangedConnectionDto, NewConnectionDto } from './connection.dto.js';
+import { withoutAddress } from './without-address.js';
 
 interface OneConnection {
   success: true;
@@ -44,7 +45,8 @@ export class ConnectionsController {
   @ApiOperation({ summary: 'The connections, newest first, each with its health' })
   @ResponsePage('A page of connections', CONNECTION, 'cn')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ConnectionView>> {
-    return pageAnswer(await listConnections(this.context, caller.tenantId, readNewestPage(query, 'cn')));
+    const page = await listConnections(this.context, caller.tenantId, readNewestPage(query, 'cn'));
+    return pageAnswer({ ...page, data: page.data.map((one) => withoutAddress(one, caller)) });
   }
 
   @Get(':connectionId')
@@ -52,7 +54,8 @@ export class ConnectionsController {
   @ApiOperation({ summary: 'A connection: its address, settings and health' })
   @ResponseBody(200, 'The connection', { connection: CONNECTION })
   async get(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<OneConnection> {
-    return { success: true, connection: await getConnection(this.context, caller.tenantId, connectionId) };
+    const connection = await getConnection(this.context, caller.tenantId, connectionId);
+    return { success: true, connection: withoutAddress(connection, caller) };
   }
 
   @Post()

@@ -46,9 +46,11 @@ export async function signIn(fields: { email: string; password: string; code?: s
   queryClient.setQueryData(sessionQuery.queryKey, keep(session));
 }
 
-export async function acceptInvitation(fields: { token: string; name: string; email: string; password: string }): Promise<void> {
+/** @returns what the person may do */
+export async function acceptInvitation(fields: { token: string; name: string; email: string; password: string }): Promise<Role> {
   const { session } = await askedJson<{ session: Session }>('/api/invitations/accept', { method: 'POST', json: fields });
   queryClient.setQueryData(sessionQuery.queryKey, keep(session));
+  return session.user.role;
 }
 
 /** Everything that was read goes with the session: the page is loaded anew. */

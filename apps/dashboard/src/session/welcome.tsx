@@ -24,7 +24,7 @@ export function Welcome() {
   const accepting = useMutation({
     mutationFn: acceptInvitation,
     meta: { isSigningIn: true },
-    onSuccess: () => router.navigate({ to: '/start' }),
+    onSuccess: (role) => router.navigate({ to: role === 'owner' ? '/start' : '/' }),
   });
   const problem = accepting.error instanceof Problem ? accepting.error : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {

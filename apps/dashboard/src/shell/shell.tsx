@@ -4,7 +4,9 @@ import { Icon, type IconName } from '../parts/icon';
 import { useSession, signOut } from '../session/session';
 import { LANGUAGES, useLanguage, type Language } from '../texts/language';
 import { useTexts } from '../texts/texts';
+import { stepLeft } from '../views/start/progress';
 import { shellTexts } from './shell-texts';
+import { TestMode } from './test-mode';
 import { applyTheme, themeNow, THEMES, type Theme } from './theme';
 import { useUnreadProblem } from '../parts/use-problem';
 
@@ -56,9 +58,15 @@ export function Shell() {
             </li>
           ))}
         </ul>
+        {path !== '/start' && stepLeft() !== undefined && (
+          <Link to="/start" className="button">
+            {say('setUp', { step: (stepLeft() ?? 0) + 1 })}
+          </Link>
+        )}
         <Choices />
       </nav>
       <main id="content" ref={main} tabIndex={-1}>
+        <TestMode />
         <Outlet />
       </main>
     </div>

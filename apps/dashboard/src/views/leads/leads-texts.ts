@@ -35,8 +35,8 @@ export const leadsTexts = defineTexts(
     ringNowHint: 'An employee calls the person at once, if the rules allow it.',
     phoneHint: 'Such as +91 98123 45678. Without a country code it counts as a number of your country.',
     added: '{name} was added.',
-    addedAndRings: '{name} was added and is being called.',
-    wasThere: '{name} enquired within the last ten minutes: it became a note of that lead.',
+    addedAndRings: '{name} was added. The rules decide whether the phone rings now.',
+    wasThere: 'This number enquired within the last ten minutes: it became a note of that lead, and nobody is rung again.',
     upload: 'Upload a list',
   },
   {
@@ -73,8 +73,8 @@ export const leadsTexts = defineTexts(
     ringNowHint: 'नियम इजाज़त दें तो कर्मचारी तुरंत कॉल करेगा।',
     phoneHint: 'जैसे +91 98123 45678। देश कोड न हो तो आपके देश का नंबर माना जाता है।',
     added: '{name} जुड़ गए।',
-    addedAndRings: '{name} जुड़ गए, उन्हें कॉल हो रही है।',
-    wasThere: '{name} ने पिछले दस मिनट में पूछा था: यह उसी लीड में नोट बन गया।',
+    addedAndRings: '{name} जुड़ गए। फ़ोन अभी बजेगा या नहीं, यह नियम तय करते हैं।',
+    wasThere: 'इस नंबर से पिछले दस मिनट में पूछा गया था: यह उसी लीड में नोट बन गया, और दोबारा फ़ोन नहीं बजेगा।',
     upload: 'सूची अपलोड करें',
   },
 );

@@ -53,7 +53,7 @@ function Whole({ connection, plugin }: { connection: Connection; plugin: PluginI
       {bringsLeads && <WaitingForLead connection={connection} />}
       <div className="columns">
         <div>
-          <SetUp connection={connection} name={plugin?.name ?? connection.plugin} hasAddress={bringsLeads} />
+          {mayChange && <SetUp connection={connection} name={plugin?.name ?? connection.plugin} hasAddress={bringsLeads} />}
           {mayChange && <SendTest connection={connection} isToTarget={!bringsLeads} />}
           {bringsLeads && <Payloads connectionId={connection.connectionId} mayReplay={mayChange} />}
         </div>

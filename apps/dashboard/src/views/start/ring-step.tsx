@@ -22,7 +22,7 @@ export function RingStep() {
   const words = useProblemWords();
   const ringing = useMutation({
     mutationFn: (lead: Person) =>
-      askedJson<{ callId: string | null }>('/api/webhooks/leads', {
+      askedJson<Taken>('/api/webhooks/leads', {
         method: 'POST',
         json: { lead: { ...lead, source: 'dashboard' }, triggerImmediateCall: true },
       }),
@@ -47,13 +47,33 @@ export function RingStep() {
           {say('ringNow')}
         </button>
       </form>
-      {ringing.data?.callId && <FirstCall callId={ringing.data.callId} />}
+      {ringing.data && <Answer {...ringing.data} />}
       <p>
         <a href="/talk?as=me" target="_blank" rel="noreferrer">
           {say('talk')}
         </a>
       </p>
     </>
+  );
+}
+
+interface Taken {
+  callId: string | null;
+  leadId: string;
+  status: 'accepted' | 'duplicate';
+}
+
+/** A number that enquired some minutes ago is not rung again: its lead says what became of it. */
+function Answer({ callId, leadId, status }: Taken) {
+  const say = useTexts(startTexts);
+  if (status === 'accepted' && callId !== null) return <FirstCall key={callId} callId={callId} />;
+  return (
+    <div className="note">
+      <p role="status">{say('wasThere')}</p>
+      <Link to="/leads/$leadId" params={{ leadId }} className="button">
+        {say('openLead')}
+      </Link>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PageHead } from '../../parts/page-head';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { BusinessStep } from './business-step';
+import { keepStep, stepLeft } from './progress';
 import { RingStep } from './ring-step';
 import { SourceStep } from './source-step';
 import { startTexts } from './start-texts';
@@ -20,14 +21,15 @@ export interface StepProps {
 /** The first run: the name, the words, the first source, the first ring; each can be left for later. */
 export function Start() {
   const say = useTexts(startTexts);
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(() => Math.min(stepLeft() ?? 0, STEPS.length - 1));
   const isOwner = useMay('admin');
   const Step = STEPS[step] as (typeof STEPS)[number];
   const isLast = step === STEPS.length - 1;
+  useEffect(() => keepStep(isOwner ? step : undefined), [isOwner, step]);
   return (
     <div className="start">
       <PageHead title={say('title')}>
-        <Link to="/" className="button">
+        <Link to="/" className="button" onClick={() => keepStep(undefined)}>
           {say('later')}
         </Link>
       </PageHead>
@@ -41,13 +43,14 @@ export function Start() {
             {say('back')}
           </button>
         )}
-        {!isLast && (
+        {/* The first step has its own button, which saves the name. */}
+        {!isLast && step > 0 && (
           <button type="button" onClick={() => setStep(step + 1)}>
             {say('next')}
           </button>
         )}
         {isLast && (
-          <Link to="/" className="button">
+          <Link to="/" className="button" onClick={() => keepStep(undefined)}>
             {say('done')}
           </Link>
         )}

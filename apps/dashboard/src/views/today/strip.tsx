@@ -25,17 +25,21 @@ export function Strip({ rangAfter }: { rangAfter: string | undefined }) {
         </select>
       </label>
       <Shown read={figures}>{(sums) => <Steps sums={sums} />}</Shown>
-      {rangAfter !== undefined && <p className="rang-after">{say('rangAfter', { time: rangAfter })}</p>}
+      {period === 'today' && rangAfter !== undefined && <p className="rang-after">{say('rangAfter', { time: rangAfter })}</p>}
     </section>
   );
 }
+
+/** Below this, minutes are told with a decimal. */
+const FEW_SECONDS = 600;
 
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`);
 
 function Steps({ sums: { leads, calls, connected, seconds, converted, costPaise } }: { sums: Figures }) {
   const say = useTexts(todayTexts);
   const formats = useFormats();
-  const minutes = Math.round(seconds / 60);
+  // A few short calls are not no minutes.
+  const minutes = seconds < FEW_SECONDS ? Math.round(seconds / 6) / 10 : Math.round(seconds / 60);
   const steps = [
     ['leads', leads, say('leads', { count: leads })],
     ['rang', calls, say('rang', { count: calls })],
