@@ -113,7 +113,8 @@ onSipp(TITLE, () => {
     expect(reply).toMatchObject({ turn: 2, question: 1 });
     expect(reply.speechMs).toBeGreaterThan(0.5 * REPLY_MS);
     expect(reply.endpointMs).toBeGreaterThan(200);
-    expect(Math.abs(reply.responseMs - (reply.endpointMs + reply.speechReadyMs + reply.firstFrameMs))).toBeLessThanOrEqual(2);
+    // Each is measured by itself, and a busy machine may sleep in between.
+    expect(Math.abs(reply.responseMs - (reply.endpointMs + reply.speechReadyMs + reply.firstFrameMs))).toBeLessThanOrEqual(20);
     const metrics = await (await fetch(`${(await serviceOf(calls.talks)).baseUrl}/metrics`)).text();
     expect(metrics).toContain('turant_turn_response_seconds_count{line="telephone"} 1\n');
     expect(metrics).toContain('turant_answer_to_first_word_seconds_count{line="telephone"} 1\n');

@@ -140,7 +140,12 @@ export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
 export const UNDESCRIBED = '/api/openapi.json';
 
 export const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[name];
+    // An empty segment would be another path.
+    if (id === undefined) throw new Error(`no id for {${name}}`);
+    return encodeURIComponent(id);
+  });
 
 const NOBODY = '00000000000000000000000000';
 /** Ids of records that no service has. */
@@ -151,4 +156,5 @@ export const NEVER_MADE = {
   invitationId: `iv_${NOBODY}`,
   subscriptionId: `ws_${NOBODY}`,
   messageId: `wm_${NOBODY}`,
+  deliveryId: `dv_${NOBODY}`,
 };
