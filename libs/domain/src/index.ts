@@ -37,6 +37,7 @@ export * from './phone.js';
 export * from './receipt.js';
 export * from './request.js';
 export * from './retention.js';
+export * from './rfc-3339.js';
 export * from './rule-pack.js';
 export * from './script-text.js';
 export * from './sip-header.js';

@@ -1,4 +1,4 @@
-import { DAY_MS, LocalHours, localTime, nextLocal, RejectedError } from '@turant/domain';
+import { DAY_MS, LocalHours, localTime, nextLocal, readRfc3339, RejectedError } from '@turant/domain';
 import { readDay } from './read-day.js';
 
 /** As they were given. */
@@ -49,17 +49,9 @@ type End = { day: string } | { at: Date };
 
 function readEnd(field: 'from' | 'to', text: string, { isHours }: RangeOf): End {
   if (readDay(text) !== undefined) return { day: text };
-  const at = isHours ? readTime(text) : undefined;
+  const at = isHours ? readRfc3339(text) : undefined;
   if (at) return { at };
   throw endOfRange(field, isHours ? 'a day such as 2026-11-21, or a time such as 2026-11-21T09:30:00Z' : 'a day such as 2026-11-21');
-}
-
-const TIME = /^\d{4}-\d{2}-\d{2}[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-
-function readTime(text: string): Date | undefined {
-  if (!TIME.test(text) || readDay(text.slice(0, 10)) === undefined) return undefined;
-  const at = new Date(text.toUpperCase());
-  return Number.isNaN(at.getTime()) || at.getTime() < 0 ? undefined : at;
 }
 
 const dayOf = (end: End, zone: string): string => ('day' in end ? end.day : localTime(end.at, zone).day);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { createIds } from '@turant/domain';
+import { createIds, readRfc3339 } from '@turant/domain';
 import { pageAnswer, readFilter, readPage } from './paging.js';
-import { readRfc3339 } from './rfc-3339.js';
 
 const problemsOf = (read: () => unknown): string[] => {
   try {

@@ -1,6 +1,5 @@
-import { RejectedError, type FieldProblem, type IdPrefix, isId } from '@turant/domain';
+import { RejectedError, type FieldProblem, type IdPrefix, isId, readRfc3339 } from '@turant/domain';
 import type { Page } from '@turant/management';
-import { readRfc3339 } from './rfc-3339.js';
 
 export const DEFAULT_PAGE_LIMIT = 50;
 export const MAX_PAGE_LIMIT = 100;

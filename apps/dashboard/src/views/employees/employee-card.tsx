@@ -9,7 +9,7 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { employeeQuery, employeesQuery, type Employee } from './employees-api';
 import { employeesTexts } from './employees-texts';
-import { LANGUAGE_NAMES } from './language-names';
+import { LANGUAGE_NAMES } from '../../parts/language-names';
 
 interface Today {
   activeCalls: number;

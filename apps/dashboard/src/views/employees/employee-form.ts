@@ -1,7 +1,3 @@
-/** Credits a minute; 1 credit is 1 INR. Half a minute is the least that is counted. */
-export const TIER_PRICES = { value: 3.5, standard: 5, premium: 7 } as const;
-export type TierName = keyof typeof TIER_PRICES;
-
 /** The slots of a script, each with the key of its words in the view's texts. */
 export const SLOTS = {
   'lead.name': 'slotName',

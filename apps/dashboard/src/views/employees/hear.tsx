@@ -5,7 +5,7 @@ import { useProblemWords } from '../../parts/use-problem';
 import { useTexts } from '../../texts/texts';
 import { VOICES } from './employee-form';
 import type { Employee } from './employees-api';
-import { LANGUAGE_NAMES } from './language-names';
+import { LANGUAGE_NAMES } from '../../parts/language-names';
 import { scriptTexts } from './script-texts';
 import type { EmployeeForm } from './use-employee-form';
 import type { Speech, SpokenPart } from './use-speech';

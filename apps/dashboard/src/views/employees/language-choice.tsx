@@ -1,5 +1,5 @@
 import { Check } from '../../parts/check';
-import { LANGUAGE_NAMES } from './language-names';
+import { LANGUAGE_NAMES } from '../../parts/language-names';
 
 interface LanguageChoiceProps {
   label: string;

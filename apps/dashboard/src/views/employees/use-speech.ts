@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { csrfHeaders } from '../../api/client';
-import { Problem } from '../../api/problem';
+import { previewOf } from '../../api/preview';
 import { spokenScript, type EmployeeDraft } from './employee-draft';
 import type { Employee } from './employees-api';
 
@@ -19,18 +18,6 @@ export interface Speech {
   error: Error | null;
 }
 
-async function preview(employeeId: string, wish: object): Promise<Blob> {
-  const response = await fetch(`/api/employees/${employeeId}/preview`, {
-    method: 'POST',
-    headers: { ...csrfHeaders(), 'Content-Type': 'application/json' },
-    body: JSON.stringify(wish),
-  }).catch(() => {
-    throw new Problem(0, 'UNREACHABLE', 'the service does not answer');
-  });
-  if (!response.ok) throw Problem.of(response, await response.json().catch(() => undefined));
-  return response.blob();
-}
-
 /** Only saved languages are spoken. */
 export function useSpeech({ employeeId, languages }: Employee, draft: EmployeeDraft): Speech {
   const [chosen, chooseLanguage] = useState('');
@@ -38,7 +25,7 @@ export function useSpeech({ employeeId, languages }: Employee, draft: EmployeeDr
   const language = (languages as string[]).includes(chosen) ? chosen : (languages[0] ?? '');
   const speaking = useMutation({
     mutationFn: (part: SpokenPart | undefined) =>
-      preview(employeeId, { language, script: spokenScript(draft), voice: draft.voice === '' ? null : draft.voice, part }),
+      previewOf(employeeId, { language, script: spokenScript(draft), voice: draft.voice === '' ? null : draft.voice, part }),
     onSuccess: (audio) => setUrl(URL.createObjectURL(audio)),
   });
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);

@@ -3,12 +3,10 @@ import { Field } from '../../parts/field';
 import { useSession } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { TIER_PRICES, type TierName } from './employee-form';
+import { MINUTE_PRICES, TIERS, type Tier } from '../../parts/minute-prices';
 import { employeeTexts } from './employee-texts';
 import { LanguageChoice } from './language-choice';
 import type { EmployeeForm } from './use-employee-form';
-
-const TIERS = Object.keys(TIER_PRICES) as TierName[];
 
 export function WhoItIs({ draft, set, errorOf }: EmployeeForm) {
   const say = useTexts(employeeTexts);
@@ -42,7 +40,7 @@ function TierChoice({ tier, error, change }: TierChoiceProps) {
   const say = useTexts(employeeTexts);
   const { money } = useFormats();
   const { defaultTier } = useSession().tenant;
-  const withPrice = (one: TierName): string => say('tierPrice', { tier: say(one), price: money(TIER_PRICES[one]) });
+  const withPrice = (one: Tier): string => say('tierPrice', { tier: say(one), price: money(MINUTE_PRICES[one]) });
   const usual = TIERS.find((one) => one === defaultTier);
   return (
     <Field label={say('tier')} hint={say('tierHint')} error={error}>

@@ -7,6 +7,7 @@ import { CopyButton } from '../../parts/copy-button';
 import { Icon } from '../../parts/icon';
 import { useUnreadProblem } from '../../parts/use-problem';
 import { useTexts } from '../../texts/texts';
+import { pluginsQuery } from '../sources/connections-api';
 import { startTexts } from './start-texts';
 
 /** What most businesses begin with. */
@@ -15,11 +16,7 @@ const LOOK_EVERY_MS = 5_000;
 
 export function SourceStep() {
   const say = useTexts(startTexts);
-  const { data: plugins = [] } = useQuery({
-    queryKey: ['plugins'],
-    queryFn: async () => (await asked(api.GET('/api/plugins'))).data,
-    staleTime: Infinity,
-  });
+  const { data: plugins = [] } = useQuery(pluginsQuery);
   const often = plugins.filter(({ id }) => OFTEN.includes(id));
   return (
     <>

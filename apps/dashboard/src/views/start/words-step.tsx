@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { api, asked, csrfHeaders } from '../../api/client';
+import { api, asked } from '../../api/client';
+import { previewOf } from '../../api/preview';
 import { Problem } from '../../api/problem';
 import { Field } from '../../parts/field';
+import { LANGUAGE_NAMES, type CallLanguage } from '../../parts/language-names';
 import { Shown } from '../../parts/states';
 import { useProblemWords } from '../../parts/use-problem';
 import { useTexts } from '../../texts/texts';
-import { LANGUAGE_NAMES, type CallLanguage } from './call-languages';
 import { startTexts } from './start-texts';
 
 interface Speaker {
@@ -49,7 +50,7 @@ function Words({ employee: { employeeId, languages, script } }: { employee: Spea
       // The first language is the one in which a call begins.
       const body = { languages: [language, ...languages.filter((one) => one !== language)], script: { greeting: greeting.trim() || null } };
       await asked(api.PATCH('/api/employees/{employeeId}', { params: { path: { employeeId } }, body }));
-      play(await previewOf(employeeId, language));
+      play(await previewOf(employeeId, { language }));
       await queries.invalidateQueries({ queryKey: ['employees'] });
     },
   });
@@ -80,17 +81,6 @@ function Words({ employee: { employeeId, languages, script } }: { employee: Spea
       {audio && <audio controls autoPlay src={audio} aria-label={say('greeting')} />}
     </form>
   );
-}
-
-/** @throws Problem */
-async function previewOf(employeeId: string, language: CallLanguage): Promise<Blob> {
-  const response = await fetch(`/api/employees/${employeeId}/preview`, {
-    method: 'POST',
-    headers: { ...csrfHeaders(), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ language }),
-  });
-  if (!response.ok) throw Problem.of(response, await response.json().catch(() => undefined));
-  return response.blob();
 }
 
 /** Keeps one sound at a time, as an address for an audio element. */

@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { todayTexts } from './today-texts';
-import { needsOf, type SourceState } from './wrong';
+import { needsOf, type SourceState } from './needs-of';
 
 const LOOK_EVERY_MS = 30_000;
 const MAX_SOURCES = 100;

@@ -12,7 +12,7 @@ import { Choice } from '../choice';
 import { settingsTexts } from '../settings-texts';
 import { useTenant, useTenantChange, type Tenant } from '../use-tenant';
 import { businessTexts } from './business-texts';
-import { MINUTE_PRICES, TIERS } from './minute-prices';
+import { MINUTE_PRICES, TIERS } from '../../../parts/minute-prices';
 
 /** Name, time zone and default tier; what only the operator changes is shown. */
 export function Business() {

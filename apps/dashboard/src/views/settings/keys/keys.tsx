@@ -1,3 +1,4 @@
+import { MoreButton } from '../../../parts/more-button';
 import { useState } from 'react';
 import { Allowed } from '../../../parts/allowed';
 import { Badge } from '../../../parts/badge';
@@ -44,11 +45,7 @@ export function Keys() {
           )
         }
       </Shown>
-      {pages.more && (
-        <button type="button" onClick={pages.more}>
-          {sayMore('more')}
-        </button>
-      )}
+      <MoreButton more={pages.more} />
       {isMaking && <NewKey close={() => setMaking(false)} />}
     </>
   );

@@ -1,9 +1,9 @@
+import { MoreButton } from '../../../parts/more-button';
 import { useState } from 'react';
 import { useMay } from '../../../session/session';
 import { Shown } from '../../../parts/states';
 import { usePages } from '../../../parts/use-pages';
 import { useTexts } from '../../../texts/texts';
-import { settingsTexts } from '../settings-texts';
 import { Invitations } from './invitations';
 import { Invite } from './invite';
 import { readUsers, USERS } from './people-api';
@@ -18,7 +18,6 @@ export function People() {
 
 function EveryPerson() {
   const say = useTexts(peopleTexts);
-  const sayMore = useTexts(settingsTexts);
   const pages = usePages(USERS, readUsers);
   const [isInviting, setInviting] = useState(false);
   return (
@@ -38,11 +37,7 @@ function EveryPerson() {
           </ul>
         )}
       </Shown>
-      {pages.more && (
-        <button type="button" onClick={pages.more}>
-          {sayMore('more')}
-        </button>
-      )}
+      <MoreButton more={pages.more} />
       <Invitations />
       {isInviting && <Invite close={() => setInviting(false)} />}
     </>

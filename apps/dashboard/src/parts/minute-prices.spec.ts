@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MINUTE_PRICES, TIERS } from './minute-prices';
 
 /** The page imports no other room: the prices are read from the file that charges them. */
-const CHARGED = readFileSync(join(__dirname, '../../../../../../libs/domain/src/tier.ts'), 'utf8');
+const CHARGED = readFileSync(join(__dirname, '../../../../libs/domain/src/tier.ts'), 'utf8');
 
 it('the prices of a minute that are shown are those that are charged', () => {
   const [, table = ''] = /BLOCK_PAISE[^=]*= \{([^}]*)\}/.exec(CHARGED) ?? [];

@@ -1,5 +1,5 @@
 /** The languages that employees speak, each by its own name: the same in every language of the page. */
-export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+export const LANGUAGE_NAMES = {
   hi: 'हिन्दी',
   'en-IN': 'English',
   ta: 'தமிழ்',
@@ -13,4 +13,6 @@ export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   or: 'ଓଡ଼ିଆ',
   as: 'অসমীয়া',
   ur: 'اردو',
-};
+} as const;
+
+export type CallLanguage = keyof typeof LANGUAGE_NAMES;

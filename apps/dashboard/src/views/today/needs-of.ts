@@ -1,6 +1,6 @@
 import type { TodayKey } from './today-texts';
 
-/** What the service needs a person for; said in words, with where to mend it. */
+/** Something that a person has to mend: what it is, what to do, and the view for it. */
 export interface Need {
   key: string;
   what: TodayKey;
@@ -10,7 +10,8 @@ export interface Need {
   isUrgent: boolean;
 }
 
-export interface House {
+/** What is looked at to find it. */
+export interface BusinessState {
   creditsBalance: number;
   /** Of the default tier, in credits. */
   perMinuteRate: number;
@@ -32,13 +33,13 @@ export interface SourceState {
 const LOW_MINUTES = 30;
 
 /** What is wrong, the most urgent first. */
-export function needsOf(house: House): Need[] {
-  const sources = house.sources.flatMap(needOfSource);
-  return [...needsOfWallet(house), ...needsOfPeople(house), ...sources].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+export function needsOf(state: BusinessState): Need[] {
+  const sources = state.sources.flatMap(needOfSource);
+  return [...needsOfWallet(state), ...needsOfPeople(state), ...sources].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
 /** A call begins with two blocks of 30 s, which is the price of a minute. */
-function needsOfWallet({ creditsBalance, perMinuteRate, money }: House): Need[] {
+function needsOfWallet({ creditsBalance, perMinuteRate, money }: BusinessState): Need[] {
   if (creditsBalance < perMinuteRate)
     return [{ key: 'wallet', what: 'walletEmpty', remedy: 'walletEmptyDo', to: '/money', isUrgent: true }];
   if (creditsBalance >= LOW_MINUTES * perMinuteRate) return [];
@@ -47,7 +48,7 @@ function needsOfWallet({ creditsBalance, perMinuteRate, money }: House): Need[] 
   ];
 }
 
-const needsOfPeople = ({ activeEmployees, activeNumbers }: House): Need[] => [
+const needsOfPeople = ({ activeEmployees, activeNumbers }: BusinessState): Need[] => [
   ...(activeEmployees === 0
     ? [{ key: 'employee', what: 'noEmployee', remedy: 'noEmployeeDo', to: '/employees', isUrgent: true } satisfies Need]
     : []),

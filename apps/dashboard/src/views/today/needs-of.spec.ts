@@ -1,6 +1,6 @@
-import { needsOf, type House, type SourceState } from './wrong';
+import { needsOf, type BusinessState, type SourceState } from './needs-of';
 
-const WELL: House = {
+const WELL: BusinessState = {
   creditsBalance: 1_000,
   perMinuteRate: 5,
   activeEmployees: 1,
@@ -16,7 +16,7 @@ const source = (health: Partial<SourceState['health']> = {}, more: Partial<Sourc
   health: { isSilent: false, expiresSoon: false, lastError: null, lastSeenAt: null, ...health },
   ...more,
 });
-const told = (house: Partial<House>): string[] => needsOf({ ...WELL, ...house }).map(({ what }) => what);
+const told = (house: Partial<BusinessState>): string[] => needsOf({ ...WELL, ...house }).map(({ what }) => what);
 
 describe('what needs a person', () => {
   it('is nothing if all is well', () => expect(told({ sources: [source()] })).toEqual([]));
