@@ -31,8 +31,11 @@ export class Place {
     return bus;
   }
 
-  async kafkaBus(keepDeadLetter: KeepDeadLetter = async (letter) => void this.letters.push(letter)): Promise<KafkaBusHandle> {
-    const { prefix, brokers = [] } = this;
+  async kafkaBus(
+    keepDeadLetter: KeepDeadLetter = async (letter) => void this.letters.push(letter),
+    brokers = this.brokers ?? [],
+  ): Promise<KafkaBusHandle> {
+    const { prefix } = this;
     const bus = await openKafkaBus({ brokers, prefix, keepDeadLetter, processId: `p${++Place.count}`, log: createLogger('silent') });
     this.open.push(bus);
     return bus;

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kafka, logLevel, type LogEntry } from 'kafkajs';
 import { RetryLaterError } from '@turant/domain';
 import type { Logger } from '@turant/observability';
+import { mendBroker } from './mend-broker.js';
 import { mendRequestQueue } from './mend-request-queue.js';
 import { mendRunner } from './mend-runner.js';
 
 /** kafkajs itself retries only a few times, so that closing is quick; what must outlast an outage is retried by this lib. */
 export function newKafka(clientId: string, brokers: string[], log: Logger): Kafka {
+  mendBroker();
   mendRequestQueue();
   mendRunner();
   return new Kafka({

@@ -70,6 +70,16 @@ async function everythingIn(brokers: string[], topic: string): Promise<Map<strin
   return times;
 }
 
+/** As the sweep does: brokers of a busy machine may take longer to find another leader than one publish waits. */
+async function publishAll(bus: Bus, round: number): Promise<void> {
+  const events = Array.from({ length: 60 }, (_, index) => anEvent(`ev_${round}_${index}`));
+  for (let tries = 1; ; tries += 1) {
+    const refused = await bus.publish(events).catch((error: unknown) => error);
+    if (refused === undefined) return;
+    if (!(refused instanceof RetryLaterError) || tries === MAX_SWEEPS) throw refused;
+  }
+}
+
 describe(TITLE, () => {
   let kafka: KafkaCluster | undefined;
   beforeAll(async () => {
@@ -111,29 +121,26 @@ describe(TITLE, () => {
     await place.close();
   }, 300_000);
 
-  it('does not wait for a leader that keeps its sends without an answer', async () => {
+  it('does not wait for a frozen broker: a leader that keeps its sends without an answer, and the first of the list', async () => {
     if (!kafka?.isOurs) return;
+    const [first = '', second = '', third = ''] = kafka.brokers;
     const place = new Place(kafka.brokers);
     const bus = await place.kafkaBus();
-    const publish = (round: number): Promise<void> =>
-      bus.publish(Array.from({ length: 60 }, (_, index) => anEvent(`ev_${round}_${index}`)));
-    await publish(1);
+    await publishAll(bus, 1);
     const pid = kafka.pid(2) ?? 0;
     process.kill(pid, 'SIGSTOP');
     const begun = performance.now();
+    const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(1);
     try {
-      // As the sweep does: brokers of a busy machine may take longer to find another leader than one publish waits.
-      for (let tries = 1; ; tries += 1) {
-        const refused = await publish(2).catch((error: unknown) => error);
-        if (refused === undefined) break;
-        if (!(refused instanceof RetryLaterError) || tries === MAX_SWEEPS) throw refused;
-      }
+      await publishAll(bus, 2);
+      process.stdout.write(`Kafka, one broker of three frozen: published after ${seconds()} s\n`);
+      await publishAll(await place.kafkaBus(undefined, [third, first, second]), 3);
+      process.stdout.write(`Kafka, one broker of three frozen: a bus that asked it first has published after ${seconds()} s\n`);
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    process.stdout.write(`Kafka, one broker of three frozen: published after ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
     await place.close();
-  }, 90_000);
+  }, 300_000);
 
   it('closes and refuses when all brokers are gone, and waits for nobody', async () => {
     if (!kafka?.isOurs) return;
