@@ -4,32 +4,15 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../http/api-request.js';
 import { Open } from '../http/caller.js';
+import { OWN_PAGE_HEADERS, OWN_PAGE_POLICY } from '../http/page-headers.js';
 import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
 import { encodedFor, readBuiltPage, type BuiltFile } from './built-page.js';
 
-/**
- * The page runs the scripts of this service and no others, sends to this service only, and is framed nowhere. `blob:` is for a recording
- * that was read by the page. The microphone is for talking with an employee.
- */
+/** `blob:` is for a recording that was read by the page. */
 const HEADERS = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; '),
-  'permissions-policy': 'microphone=(self), camera=(), display-capture=(), geolocation=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
+  ...OWN_PAGE_HEADERS,
+  'content-security-policy': [...OWN_PAGE_POLICY, "media-src 'self' blob:", "frame-src 'self'"].join('; '),
   vary: 'Accept, Accept-Encoding',
 } as const;
 

@@ -15,7 +15,8 @@ export const noticeId = (tenant: TenantId, { type, subject, since }: Finding): s
 
 /**
  * Tells a tenant once: the notice, its timeline entry, a delivery for each target that takes notices and a message for each subscription
- * that asks for it are one commit, which fails if the notice is stored. Nobody is told about itself: what stopped working takes no notice.
+ * that asks for it are one commit, which fails if the notice is stored. A connection or subscription is not sent the notice that is about
+ * itself: it has stopped working.
  * @param along writes of the same commit
  * @returns false if it was told before
  */
