@@ -142,7 +142,8 @@ describe('a bucket in trouble', () => {
     for (const verb of verbs) {
       const error: unknown = await verb().catch((caught: unknown) => caught);
       expect(error).toMatchObject({ ...SETTINGS, message: expect.stringContaining(says) });
-      expect(inspect(error, { depth: 9 })).not.toMatch(new RegExp(`${secretAccessKey}|${server.settings.secretAccessKey}|Signature=`));
+      const shown = inspect(error, { depth: 9 });
+      for (const secret of [secretAccessKey, server.settings.secretAccessKey, 'Signature=']) expect(shown).not.toContain(secret);
     }
     // No verb was tried again.
     expect(relay.connections).toBe(verbs.length);
