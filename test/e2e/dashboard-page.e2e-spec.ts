@@ -64,6 +64,8 @@ describe('the dashboard in Chromium', () => {
       await owner.fill('Name of the business', 'Nair Homes');
       await owner.page.getByRole('main').getByRole('button', { name: 'Next' }).first().click();
       await owner.page.getByLabel('Language of the call').selectOption('hi');
+      await owner.press('Change the standard words');
+      expect(await owner.page.getByLabel('Greeting').inputValue()).toContain('{{business}} की ऑटोमेटेड सहायक');
       await owner.fill('Greeting', GREETING);
       await owner.press('Save and hear it');
       const heard = owner.page.locator('audio');
@@ -135,6 +137,7 @@ describe('the dashboard in Chromium', () => {
       await owner.sees(/0\s*leads/);
       await owner.page.getByLabel('Figures of').selectOption('today');
       await owner.sees(/3\s*leads/);
+      await owner.page.locator('.recent').getByText('Kiran Das').first().waitFor();
     }),
   );
 

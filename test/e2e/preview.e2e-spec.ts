@@ -85,6 +85,17 @@ describe('a preview', () => {
     });
   });
 
+  it('speaks the standard words of each language, which may be an employee’s own as they are', async () => {
+    const { body } = await service.send('/api/languages');
+    const languages = body.data as { language: string; script: { greeting: string; questions: string[] } }[];
+    expect(languages).toHaveLength(13);
+    const wishOf = ({ language, script }: (typeof languages)[number]): object => ({ languages: [language], script, isRecorded: false });
+    const [first = '', ...others] = await Promise.all(languages.map((one) => hired(wishOf(one))));
+    expect(new Set([first, ...others]).size).toBe(13);
+    if (!hasEspeak) return skipLoudly('a preview of standard words', 'espeak-ng is not installed');
+    expect(await heard(first)).toEqual(await heard(await hired({ languages: [languages[0]?.language], isRecorded: false })));
+  });
+
   it('refuses words that could not be saved either', async () => {
     const employeeId = await hired({});
     const answer = await preview(employeeId, { script: { greeting: 'Hello {{nobody}}', questions: ['Well?', '{{/business}}'] } });

@@ -35,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   route('DELETE /api/api-keys/{keyId}', 'admin'),
   route('GET /api/audit', 'admin'),
   route('GET /api/audit/operator', 'operator'),
+  route('GET /api/languages', 'dashboard:read'),
   route('GET /api/employees', 'dashboard:read'),
   route('POST /api/employees', 'admin'),
   route('GET /api/employees/{employeeId}', 'dashboard:read'),

@@ -11,6 +11,7 @@ import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
+import { LanguagesController } from './employees/languages.controller.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { EventsController } from './live/events.controller.js';
 import { ExportsController } from './exports/exports.controller.js';
@@ -50,6 +51,7 @@ export const RESOURCE_CONTROLLERS = [
   DoNotCallController,
   DryRunController,
   EmployeesController,
+  LanguagesController,
   ErasuresController,
   EventsController,
   ExportsController,

@@ -178,7 +178,7 @@ export const GATE: readonly GateRule[] = [
     id: 'employee-active',
     check: ({ employee }) => (employee?.status === 'active' ? pass('active') : refuse('the employee is not active')),
   },
-  { id: 'number-valid', check: ({ to }) => (isDialable(to) ? pass('E.164') : refuse('the number is not valid')) },
+  { id: 'number-valid', check: ({ to }) => (isDialable(to) ? pass('can be dialled') : refuse('the number is not valid')) },
   { id: 'country', check: country },
   { id: 'number-type', check: numberType },
   { id: 'test-numbers', check: testNumbers },

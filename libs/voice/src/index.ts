@@ -9,6 +9,7 @@ export { keepNewestRecordings, MAX_RECORDINGS, recordingOf, recordingsIn } from 
 export { WavFile } from './recordings/wav-file.js';
 export { wavHeader } from './recordings/wav-header.js';
 export { chooseLanguage } from './scripts/choose-language.js';
+export { defaultScript } from './scripts/default-script.js';
 export { fillSlots, type Slots } from './scripts/fill-slots.js';
 export { planScript } from './scripts/plan-script.js';
 export { transferTexts } from './scripts/transfer-texts.js';

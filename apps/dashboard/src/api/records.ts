@@ -11,6 +11,7 @@ export type LeadWithNotes = Json<'/api/leads/{leadId}'>['lead'];
 export type Call = Json<'/api/calls'>['data'][number];
 export type WholeCall = Json<'/api/calls/{callId}'>['call'];
 export type Employee = Json<'/api/employees'>['data'][number];
+export type SpokenLanguage = Json<'/api/languages'>['data'][number];
 export type Transcript = Json<'/api/calls/{callId}/transcript'>['transcript'];
 export type SignedReceipt = Json<'/api/calls/{callId}/receipt'>;
 export type ReceiptKeys = Json<'/api/receipt-key'>['keys'];

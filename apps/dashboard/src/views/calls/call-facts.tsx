@@ -43,7 +43,10 @@ export function CallFacts({ call }: { call: WholeCall }) {
   );
 }
 
-/** One word of the service; what the far end has said beside it. */
+/** From here on, an answer of SIP says that a call did not come about (RFC 3261, section 21). */
+const FIRST_REFUSAL = 300;
+
+/** One word of the service; beside it what the far end has said, if that is why no call came about. */
 function EndReason({ call: { endReason, sip } }: { call: WholeCall }) {
   const say = useTexts(callTexts);
   const key = `end.${endReason}`;
@@ -51,7 +54,7 @@ function EndReason({ call: { endReason, sip } }: { call: WholeCall }) {
   return (
     <>
       {isKnown ? say(key as keyof (typeof callTexts)['en']) : <span lang="en">{endReason}</span>}
-      {sip && <span className="quiet" lang="en">{` (SIP ${sip.code} ${sip.reason})`}</span>}
+      {sip && sip.code >= FIRST_REFUSAL && <span className="quiet" lang="en">{` (SIP ${sip.code} ${sip.reason})`}</span>}
     </>
   );
 }

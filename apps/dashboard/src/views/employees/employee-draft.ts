@@ -46,6 +46,8 @@ export interface EmployeeDraft {
   allowedOrigins: string;
 }
 
+export const questionsOf = (texts: readonly string[]): readonly Question[] => texts.map((text, id) => ({ id, text }));
+
 export const draftOf = (stored: StoredEmployee): EmployeeDraft => ({
   name: stored.name,
   status: stored.status,
@@ -53,7 +55,7 @@ export const draftOf = (stored: StoredEmployee): EmployeeDraft => ({
   tier: stored.tier ?? '',
   isDefault: stored.isDefault,
   greeting: stored.script?.greeting ?? '',
-  questions: (stored.script?.questions ?? []).map((text, id) => ({ id, text })),
+  questions: questionsOf(stored.script?.questions ?? []),
   areYouThere: stored.script?.areYouThere ?? '',
   goodbye: stored.script?.goodbye ?? '',
   voice: stored.voice ?? '',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '../../parts/icon';
+import { useStandardWords } from '../../parts/use-standard-words';
 import { useTexts } from '../../texts/texts';
-import { added, asked, moved, type Question } from './employee-draft';
+import { added, asked, moved, questionsOf, type Question } from './employee-draft';
 import { HearButton } from './hear';
 import { scriptTexts } from './script-texts';
 import { SlotText } from './slot-text';
@@ -22,12 +23,15 @@ interface EditorProps extends Pick<EmployeeForm, 'draft' | 'set' | 'errorOf'> {
 export function ScriptEditor({ draft, set, errorOf, speech }: EditorProps) {
   const say = useTexts(scriptTexts);
   const [active, setActive] = useState('greeting');
+  // A call begins in the first language, unless its lead speaks another one of them.
+  const standard = useStandardWords(draft.languages[0]);
   const [greeting, ...rest] = PARTS.map(([part, hint]) => (
     <SlotText
       key={part}
       label={say(part)}
       hint={say(hint)}
       text={draft[part]}
+      standard={standard?.[part]}
       change={(text) => set({ [part]: text })}
       error={errorOf(`script.${part}`)}
       isActive={active === part}
@@ -40,7 +44,7 @@ export function ScriptEditor({ draft, set, errorOf, speech }: EditorProps) {
       <h2 id="script-title">{say('script')}</h2>
       <p className="quiet">{say('scriptHint')}</p>
       {greeting}
-      <Questions {...{ draft, set, errorOf, speech, active, setActive }} />
+      <Questions {...{ draft, set, errorOf, speech, active, setActive }} standard={standard?.questions} />
       {rest}
     </section>
   );
@@ -49,9 +53,10 @@ export function ScriptEditor({ draft, set, errorOf, speech }: EditorProps) {
 interface QuestionsProps extends EditorProps {
   active: string;
   setActive(part: string): void;
+  standard: readonly string[] | undefined;
 }
 
-function Questions({ draft: { questions }, set, errorOf, speech, active, setActive }: QuestionsProps) {
+function Questions({ draft: { questions }, set, errorOf, speech, active, setActive, standard }: QuestionsProps) {
   const say = useTexts(scriptTexts);
   const sent = asked(questions);
   const errorAbout = (question: Question): string | undefined =>
@@ -60,6 +65,18 @@ function Questions({ draft: { questions }, set, errorOf, speech, active, setActi
     <fieldset className="choice-set">
       <legend>{say('questions')}</legend>
       <p className="hint">{say('questionsHint')}</p>
+      {questions.length === 0 && standard && (
+        <>
+          <ol className="quiet">
+            {standard.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <button type="button" className="small" onClick={() => set({ questions: questionsOf(standard) })}>
+            {say('changeStandardQuestions')}
+          </button>
+        </>
+      )}
       {questions.map((question, index) => {
         const { id, text } = question;
         const number = index + 1;

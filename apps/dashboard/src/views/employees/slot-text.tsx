@@ -8,6 +8,8 @@ interface SlotTextProps {
   label: string;
   hint?: string;
   text: string;
+  /** What is said while the text is empty. */
+  standard?: string | undefined;
   change(text: string): void;
   error: string | undefined;
   /** Whether the slots are offered here. */
@@ -23,7 +25,7 @@ const MAX_LINE_LENGTH = 1000;
 const DEFAULT_ROWS = 3;
 
 /** A text that is spoken, with buttons that insert what is known of the person where the cursor is. */
-export function SlotText({ label, hint, text, change, error, isActive, activate, rows, act, maxLength }: SlotTextProps) {
+export function SlotText({ label, hint, text, standard, change, error, isActive, activate, rows, act, maxLength }: SlotTextProps) {
   const say = useTexts(scriptTexts);
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (slot: string): void => {
@@ -44,12 +46,17 @@ export function SlotText({ label, hint, text, change, error, isActive, activate,
             ref={area}
             rows={rows ?? DEFAULT_ROWS}
             maxLength={maxLength ?? MAX_LINE_LENGTH}
-            placeholder={say('standard')}
+            placeholder={standard ?? say('standard')}
             value={text}
             onFocus={activate}
             onChange={({ target }) => change(target.value)}
           />
           {act}
+          {standard !== undefined && text === '' && (
+            <button type="button" className="small" onClick={() => change(standard)}>
+              {say('changeStandard')}
+            </button>
+          )}
           {isActive && (
             <div className="slots" role="group" aria-label={say('insert', { part: label })}>
               {Object.entries(SLOTS).map(([slot, words]) => (

@@ -7,6 +7,7 @@ import { Field } from '../../parts/field';
 import { LANGUAGE_NAMES, type CallLanguage } from '../../parts/language-names';
 import { Shown } from '../../parts/states';
 import { useProblemWords } from '../../parts/use-problem';
+import { useStandardWords } from '../../parts/use-standard-words';
 import { useTexts } from '../../texts/texts';
 import { startTexts } from './start-texts';
 
@@ -34,19 +35,17 @@ export function WordsStep() {
   );
 }
 
-interface Spoken {
-  language: CallLanguage;
-  greeting: string;
-}
-
 function Words({ employee: { employeeId, languages, script } }: { employee: Speaker }) {
   const say = useTexts(startTexts);
   const words = useProblemWords();
   const queries = useQueryClient();
   const { play, stop, audio } = usePlayer();
+  const [language, setLanguage] = useState(languages[0] ?? 'en-IN');
+  const [greeting, setGreeting] = useState(script?.greeting ?? '');
+  const standard = useStandardWords(language)?.greeting;
   const hearing = useMutation({
     onMutate: stop,
-    async mutationFn({ language, greeting }: Spoken) {
+    async mutationFn() {
       // The first language is the one in which a call begins.
       const body = { languages: [language, ...languages.filter((one) => one !== language)], script: { greeting: greeting.trim() || null } };
       await asked(api.PATCH('/api/employees/{employeeId}', { params: { path: { employeeId } }, body }));
@@ -56,14 +55,14 @@ function Words({ employee: { employeeId, languages, script } }: { employee: Spea
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    hearing.mutate(Object.fromEntries(new FormData(event.currentTarget)) as unknown as Spoken);
+    hearing.mutate();
   };
   const error = hearing.error ? (hearing.error instanceof Problem && hearing.error.about('greeting')) || words(hearing.error) : undefined;
   return (
     <form onSubmit={submit}>
       <Field label={say('language')}>
         {(bound) => (
-          <select {...bound} name="language" defaultValue={languages[0]}>
+          <select {...bound} value={language} onChange={({ target }) => setLanguage(target.value as CallLanguage)}>
             {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
               <option key={code} value={code} lang={code}>
                 {name}
@@ -73,7 +72,22 @@ function Words({ employee: { employeeId, languages, script } }: { employee: Spea
         )}
       </Field>
       <Field label={say('greeting')} hint={say('wordsHint')} error={error}>
-        {(bound) => <textarea {...bound} name="greeting" defaultValue={script?.greeting ?? ''} />}
+        {(bound) => (
+          <>
+            <textarea
+              {...bound}
+              lang={language}
+              placeholder={standard}
+              value={greeting}
+              onChange={({ target }) => setGreeting(target.value)}
+            />
+            {standard !== undefined && greeting === '' && (
+              <button type="button" className="small" onClick={() => setGreeting(standard)}>
+                {say('changeStandard')}
+              </button>
+            )}
+          </>
+        )}
       </Field>
       <button type="submit" className="main" disabled={hearing.isPending}>
         {hearing.isPending ? say('hearing') : say('hear')}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TimelineEntry } from '../../api/live';
 import { Empty } from '../../parts/states';
+import { useLeadName } from '../../parts/use-lead-name';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { isTodayKey, todayTexts } from './today-texts';
@@ -34,6 +35,7 @@ export function Recent({ entries }: { entries: readonly TimelineEntry[] }) {
 function Entry({ entry: { at, type, title, leadId, callId } }: { entry: TimelineEntry }) {
   const say = useTexts(todayTexts);
   const { clock } = useFormats();
+  const name = useLeadName(leadId);
   const words = isTodayKey(type) ? say(type) : title;
   return (
     <li>
@@ -49,6 +51,7 @@ function Entry({ entry: { at, type, title, leadId, callId } }: { entry: Timeline
       ) : (
         <span>{words}</span>
       )}
+      {name && <span className="quiet">{name}</span>}
     </li>
   );
 }
