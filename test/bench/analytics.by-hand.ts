@@ -28,9 +28,9 @@ async function fill(store: Store, tenant: TenantId, employees: number): Promise<
       const employeeId = `em_${String(call % employees).padStart(26, '0')}`;
       const by = { calls: 1, connected: call % 2, seconds: 30, leads: 1, costPaise: 250 };
       raises.addLead(counters, tenant, at, { employeeId, source: call % 4 === 0 ? 'api' : `cn_${call % SOURCES}` }, by);
-      raises.add(counters.ofRange(tenant, 'outcome', at.day, OUTCOMES[call % OUTCOMES.length]), by);
+      raises.addKeyed(counters, tenant, 'outcome', at.day, OUTCOMES[call % OUTCOMES.length] ?? '', by);
     }
-    await store.engine.commit(await raises.ops(counters, tenant));
+    await store.engine.commit(raises.ops(counters, tenant));
   }
 }
 
@@ -38,7 +38,16 @@ async function main(employees: number, rounds: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'turant-analytics-'));
   const store = await openStore({ dataDir });
   await store.tenants.insert({
-    ...{ _id: TENANT, name: 'Bench', status: 'active', region: 'IN', timeZone: ZONE, defaultTier: 'standard', createdAt: NOW },
+    ...{
+      _id: TENANT,
+      name: 'Bench',
+      status: 'active',
+      region: 'IN',
+      timeZone: ZONE,
+      defaultTier: 'standard',
+      createdAt: NOW,
+      hasCountedMonths: true,
+    },
   });
   await fill(store, TENANT, employees);
   const context = { store, clock: { now: () => NOW } };

@@ -71,7 +71,7 @@ export async function addPaidHistory({ store, tenantId, calls, random, onProgres
       ops.push(store.ledger.appendOp(entry));
     }
     const moved = wallet === before ? [] : [store.wallets.replaceOp(before.version, wallet)];
-    const { ok } = await store.engine.commit([...moved, ...ops, ...(await raises.ops(store.counters, tenantId))]);
+    const { ok } = await store.engine.commit([...moved, ...ops, ...raises.ops(store.counters, tenantId)]);
     if (!ok) throw new Error('the history could not be stored');
     onProgress?.(done);
   }

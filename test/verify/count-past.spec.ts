@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { COUNTER_KINDS, type Counter } from '@turant/domain';
-import { countPast } from '@turant/management';
+import { KINDS_OF_TIME, type Counter } from '@turant/domain';
+import { countPast, doForEachTenant } from '@turant/management';
 import { Snapshots } from '@turant/store';
 import { anEmployee, TENANT } from '../factories/a-road.js';
 import { roadParts, type RoadParts } from '../factories/road-parts.js';
@@ -29,7 +29,7 @@ const counters = async (): Promise<Counter[]> => {
 /** As a release left them that counted the tenant and its employees only. */
 async function asBefore(): Promise<void> {
   for (const { _id } of await counters())
-    if (COUNTER_KINDS.some((kind) => _id.startsWith(`${TENANT}|${kind}|`))) await records.remove('counters', _id);
+    if (KINDS_OF_TIME.some((kind) => _id.startsWith(`${TENANT}|${kind}|`))) await records.remove('counters', _id);
   for (const id of [TENANT, `${TENANT}|${anEmployee._id}`]) {
     const { leads, converted } = await parts.store.counters.get(TENANT, id);
     if (leads + converted === 0 && !(await parts.store.counters.get(TENANT, id)).costPaise) continue;
@@ -37,7 +37,7 @@ async function asBefore(): Promise<void> {
   }
 }
 
-const count = (): Promise<void> => countPast(parts, { inFlightMs: 0 });
+const count = (): Promise<void> => doForEachTenant(parts, countPast, { inFlightMs: 0 });
 const OUTCOMES = ['none', 'open', 'completed', 'no-answer', 'failed', 'refused', 'rerouted', 'browser'] as const;
 const aStory: fc.Arbitrary<Story> = fc.record({
   outcome: fc.constantFrom(...OUTCOMES),
@@ -56,13 +56,13 @@ describe('the past', () => {
       fc.asyncProperty(fc.array(aStory, { minLength: 1, maxLength: 8 }), fc.array(aStory, { maxLength: 4 }), async (past, meanwhile) => {
         for (const story of past) await history.add(story);
         await asBefore();
-        await records.change('tenants', TENANT, { unset: ['hasCountedPast', 'pastCommits'] });
+        await records.change('tenants', TENANT, { unset: ['hasCountedMonths', 'pastCommits'] });
         const more = async (): Promise<void> => {
           for (const story of meanwhile) await history.add(story);
         };
         await Promise.all([count(), count(), more()]);
         expect((await records.recounted()).differences).toEqual([]);
-        expect(await parts.store.tenants.get(TENANT)).toMatchObject({ hasCountedPast: true });
+        expect(await parts.store.tenants.get(TENANT)).toMatchObject({ hasCountedMonths: true });
       }),
       { numRuns: 10 },
     );
@@ -83,7 +83,7 @@ describe('the past', () => {
     });
     await count();
     dying.mockRestore();
-    await records.change('tenants', TENANT, { unset: ['hasCountedPast'] });
+    await records.change('tenants', TENANT, { unset: ['hasCountedMonths'] });
     expect((await records.recounted()).differences).not.toEqual([]);
     await count();
     expect((await records.recounted()).differences).toEqual([]);

@@ -48,13 +48,15 @@ async function aScene(): Promise<Scene> {
 const entryOf = ({ entries }: Scene, type: string): TimelineEntry => entries.find((one) => one.type === type) as TimelineEntry;
 const afterOf = ({ ledger, charge }: Scene): string => ledger[ledger.findIndex(({ _id }) => _id === charge._id) + 1]?._id ?? '';
 
-/** The counters of the scene's one day and hour. */
-const inTime = (...outcome: ['outcome', string] | []): string[] => [
-  ...['day|2026-11-21', 'hour|2026-11-21T06:30Z', 'source|2026-11-21|api', `employee|2026-11-21|${anEmployee._id}`].map(
-    (rest) => `${TENANT}|${rest}`,
-  ),
-  ...(outcome.length > 0 ? [`${TENANT}|outcome|2026-11-21|${outcome[1]}`] : []),
-];
+/** The counters of the scene's one day, hour and month. */
+const inTime = (...outcome: ['outcome', string] | []): string[] =>
+  [
+    ...['day|2026-11-21', 'hour|2026-11-21T06:30Z'],
+    ...[['source', 'api'], ['employee', anEmployee._id], ...(outcome.length > 0 ? [outcome] : [])].flatMap(([kind, key]) => [
+      `${kind}|2026-11-21|${key}`,
+      `${kind}-month|2026-11|${key}`,
+    ]),
+  ].map((rest) => `${TENANT}|${rest}`);
 const NOTHING = { leads: 0, converted: 0, connected: 0, seconds: 0, refused: 0, failed: 0, costPaise: 0 };
 
 const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, names: (scene: Scene) => Named[]][] = [

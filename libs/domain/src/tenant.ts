@@ -22,10 +22,12 @@ export interface Tenant {
   /** Days after which records are deleted (retention.ts). */
   keepLeadsDays?: number;
   keepTimelineDays?: number;
-  /** The counters of days hold all calls, also those of the time before there were such counters (`countPast` of libs/management). */
-  hasCountedPast?: true;
+  /** The counters of days and months hold all calls, also those of the time before there were such counters (`countPast` of libs/management). */
+  hasCountedMonths?: true;
   /** How many commits of that count there were: two processes cannot both add the same. */
   pastCommits?: number;
+  /** All leads have the keys that they are searched by (`addSearchKeys` of libs/management). */
+  hasSearchKeys?: true;
   keepRequestsDays?: number;
   keepRecordingsDays?: number;
   keepTranscriptsDays?: number;

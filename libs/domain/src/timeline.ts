@@ -35,8 +35,9 @@ export const acceptedEntry = ({ _id, tenantId, receivedAt, phone, callId, employ
 });
 
 /**
- * Sums for a tenant (`_id` = tenant), an employee (`tenant|employee`), and of a day or hour: `tenant|<COUNTER_KINDS>|<day or hour>`, and for kinds
- * with a key `|<key>`. Days are the tenant's, `YYYY-MM-DD`. Hours are the tenant's, too, and stand as the UTC minute in which they begin.
+ * Sums for a tenant (`_id` = tenant), an employee (`tenant|employee`), and of a time: `tenant|<COUNTER_KINDS>|<day or hour>` or
+ * `tenant|<kind>-month|<month>`, and for kinds with a key `|<key>`. Days are the tenant's, `YYYY-MM-DD`, and so are months, `YYYY-MM`. Hours are the
+ * tenant's, too, and stand as the UTC minute in which they begin.
  */
 export interface Counter {
   _id: string;
@@ -53,9 +54,20 @@ export interface Counter {
   lastCallAt?: Date;
 }
 
-/** The counters of days and hours: of the tenant, of an employee, of the source of leads, and of how calls have ended. */
-export const COUNTER_KINDS = ['day', 'hour', 'employee', 'source', 'outcome'] as const;
+/** The kinds that have a key: of an employee, of the source of leads, and of how calls have ended. */
+export const KEYED_KINDS = ['employee', 'source', 'outcome'] as const;
+export type KeyedKind = (typeof KEYED_KINDS)[number];
+
+/** The counters of days and hours: of the tenant, and those with a key. */
+export const COUNTER_KINDS = ['day', 'hour', ...KEYED_KINDS] as const;
 export type CounterKind = (typeof COUNTER_KINDS)[number];
+
+/** Those with a key are counted by month besides, so that a year of many employees is read from few counters. */
+export type CounterKindOfTime = CounterKind | `${KeyedKind}-month`;
+export const KINDS_OF_TIME: readonly CounterKindOfTime[] = [...COUNTER_KINDS, ...KEYED_KINDS.map((kind) => `${kind}-month` as const)];
+
+/** Of a day. */
+export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 
 /** The source of leads that no connection has brought. All others are counted by their connection's id. */
 export const SOURCE_API = 'api';

@@ -1,6 +1,7 @@
 import { localTime, RejectedError, type Counter, type CounterKind, type Tenant, type TenantId } from '@turant/domain';
 import type { Store } from '@turant/store';
-import { daysBetween, endOfRange, hoursBetween, readRange, type RangeText } from './analysis-range.js';
+import { daysBetween, hoursBetween, readRange, type RangeText } from './analysis-range.js';
+import { countersOfRange } from './counters-of-range.js';
 import type { ManagementContext } from './management-context.js';
 
 /** What is told of each day, hour, employee, source or outcome. */
@@ -25,15 +26,13 @@ export interface Analysis {
   data: AnalysisRow[];
 }
 
-/** More employees, sources or outcomes than 366 days of them can be read at once. */
-const MAX_COUNTERS_A_READ = 100_000;
 /** The source of leads whose connection was removed since. */
 const REMOVED = 'removed';
 
 const SUMMED = ['leads', 'calls', 'connected', 'seconds', 'refused', 'failed', 'converted', 'costPaise'] as const;
 
 /**
- * What happened in a range of days or hours, from one range of the maintained counters: the cost grows with the rows and not with the calls.
+ * What happened in a range of days or hours, from the maintained counters: the cost grows with the rows and not with the calls.
  * Days and hours without anything are there, too.
  * @throws RejectedError TENANT_NOT_FOUND, INVALID_QUERY
  */
@@ -49,8 +48,7 @@ export async function analyse(
     today: localTime(clock.now(), tenant.timeZone).day,
     isHours: groupBy === 'hour',
   });
-  const found = await store.counters.between(tenantId, groupBy, range.first, range.last, MAX_COUNTERS_A_READ);
-  if (found.length === MAX_COUNTERS_A_READ) throw endOfRange('to', 'a day nearer to from: there are too many rows in between');
+  const found = await countersOfRange(store.counters, tenant, groupBy, range);
   const keyOf = groupBy === 'source' ? await pluginsOf(store, tenant) : (key: string): string => key;
   const rows = new Map<string, AnalysisRow>(emptyKeys(groupBy, range, tenant).map((key) => [key, emptyRow(key)]));
   for (const counter of found) addTo(rows, keyIn(groupBy, counter, keyOf), counter);

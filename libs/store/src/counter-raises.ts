@@ -1,5 +1,5 @@
-import type { Counter, LocalHour, TenantId } from '@turant/domain';
-import type { Op, PatchOp } from './engine/storage-engine.js';
+import { monthOf, type Counter, type KeyedKind, type LocalHour, type TenantId } from '@turant/domain';
+import type { PatchOp } from './engine/storage-engine.js';
 import { COUNTED, type CounterRaise, type Counters } from './counters/counters.js';
 
 /** What a commit adds to the counters of a tenant, as one write for each counter. */
@@ -14,7 +14,7 @@ export class CounterRaises {
     this.sums.set(id, sum);
   }
 
-  /** Adds to the tenant's day and hour, and to that day of the employee, if there is one, and of the source. */
+  /** Adds to the tenant's day and hour, and to that day and month of the employee, if there is one, and of the source. */
   addToDay(
     counters: Counters,
     tenant: TenantId,
@@ -24,8 +24,14 @@ export class CounterRaises {
   ): void {
     this.add(counters.ofRange(tenant, 'day', day), by);
     this.add(counters.ofRange(tenant, 'hour', hour), by);
-    this.add(counters.ofRange(tenant, 'source', day, of.source), by);
-    if (of.employeeId !== undefined) this.add(counters.ofDay(tenant, of.employeeId, day), by);
+    this.addKeyed(counters, tenant, 'source', day, of.source, by);
+    if (of.employeeId !== undefined) this.addKeyed(counters, tenant, 'employee', day, of.employeeId, by);
+  }
+
+  /** Adds to the day and the month of an employee, source or outcome. */
+  addKeyed(counters: Counters, tenant: TenantId, kind: KeyedKind, day: string, key: string, by: CounterRaise): void {
+    this.add(counters.ofRange(tenant, kind, day, key), by);
+    this.add(counters.ofRange(tenant, `${kind}-month`, monthOf(day), key), by);
   }
 
   /** Also to the lead's totals: the tenant's, and that of the employee whom it was given. */
@@ -35,19 +41,9 @@ export class CounterRaises {
     this.addToDay(counters, tenant, at, of, by);
   }
 
-  /** For raises that say nothing of the last call. */
-  sumOps(counters: Counters, tenant: TenantId): PatchOp<Counter>[] {
-    return [...this.sums].map(([id, { lastCallAt: _lastCallAt, ...by }]) => counters.raiseOp(tenant, id, by));
-  }
-
-  /** A `lastCallAt` is left out if the counter has a later one: events come in any order, and calls may be added to the past. */
-  ops(counters: Counters, tenant: TenantId): Promise<Op[]> {
-    return Promise.all(
-      [...this.sums].map(async ([id, { lastCallAt, ...by }]) => {
-        const isLatest = lastCallAt && isLater(lastCallAt, (await counters.get(tenant, id)).lastCallAt);
-        return counters.raiseOp(tenant, id, isLatest ? { ...by, lastCallAt } : by);
-      }),
-    );
+  /** They commute: several processes may raise the same counters at once, in any order. */
+  ops(counters: Counters, tenant: TenantId): PatchOp<Counter>[] {
+    return [...this.sums].map(([id, by]) => counters.raiseOp(tenant, id, by));
   }
 }
 

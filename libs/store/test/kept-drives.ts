@@ -9,7 +9,7 @@ export const KEPT_DRIVES: Drives = {
   'calls.keptSince, transcripts': ({ calls }) => calls.keptSince(T, 'transcript', at(300), 5),
   'across: calls.toTranscribe': ({ acrossTenants: { calls } }) => calls.toTranscribe(NOW, 5),
   'tenants.patchOp': ({ tenants, engine }) =>
-    engine.commit([tenants.patchOp(T, { set: { hasCountedPast: true } }, [['pastCommits', 'absent']])]),
+    engine.commit([tenants.patchOp(T, { set: { hasCountedMonths: true } }, [['pastCommits', 'absent']])]),
   'tenantKeys.newest': ({ tenantKeys }) => tenantKeys.newest(T),
   'tenantKeys.ofVersion': ({ tenantKeys }) => tenantKeys.ofVersion(T, 10),
   'tenantKeys.all': ({ tenantKeys }) => tenantKeys.all(T),

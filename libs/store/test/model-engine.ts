@@ -137,15 +137,18 @@ interface Change {
   set?: Fields;
   unset?: string[];
   inc?: Record<string, number>;
+  max?: Record<string, number | Date>;
   push?: Record<string, unknown[]>;
   pull?: Record<string, string[]>;
 }
 
-function changed(before: Fields, { set, unset, inc, push, pull }: Change): Fields {
+function changed(before: Fields, { set, unset, inc, max, push, pull }: Change): Fields {
   const after = copy(before);
   for (const [field, value] of Object.entries(set ?? {})) if (value !== undefined) after[field] = copy(value);
   for (const field of unset ?? []) delete after[field];
   for (const [field, by] of Object.entries(inc ?? {})) after[field] = Number(after[field] ?? 0) + by;
+  for (const [field, value] of Object.entries(max ?? {}))
+    if (after[field] === undefined || compare(after[field], value) < 0) after[field] = copy(value);
   for (const [field, items] of Object.entries(push ?? {})) after[field] = ((after[field] as unknown[]) ?? []).concat(items);
   for (const [field, ids] of Object.entries(pull ?? {}))
     if (after[field]) after[field] = (after[field] as { id: string }[]).filter((one) => !ids.includes(one.id));

@@ -83,12 +83,17 @@ const changes = fc
       name: fc.oneof(texts, fc.constant(undefined)),
       email: fc.oneof(texts, fc.constant(undefined)),
       status: fc.oneof(fields.status, fc.constant(undefined)),
-      at: fc.oneof(dates, fc.constant(undefined)),
+      at: fc.oneof(
+        dates,
+        fc.constant(undefined),
+        dates.map((max) => ({ max })),
+      ),
       isDone: fc.boolean(),
       nested: json,
       since: fc.oneof(dates, fc.constant(undefined)),
       count: fc.oneof(
         numbers.map((by) => ({ by })),
+        numbers.map((max) => ({ max })),
         numbers,
       ),
       tags: fields.tags,
@@ -108,9 +113,11 @@ function changeOf({ count, tags, items: list, ...rest }: Record<string, unknown>
   const unset: string[] = [];
   for (const [field, value] of Object.entries(rest))
     if (value === undefined) unset.push(field);
+    else if (field === 'at' && 'max' in (value as object)) change.max = { at: (value as { max: Date }).max };
     else set[field] = value;
   if (typeof count === 'number') set.count = count;
-  else if (count) change.inc = { count: (count as { by: number }).by };
+  else if (count && 'by' in (count as object)) change.inc = { count: (count as { by: number }).by };
+  else if (count) change.max = { ...change.max, count: (count as { max: number }).max };
   if (Array.isArray(list)) set.items = list;
   else if (typeof list === 'object' && list !== null && 'push' in list) change.push = { items: (list as { push: [] }).push };
   else if (list) change.pull = { items: (list as { pull: [] }).pull };

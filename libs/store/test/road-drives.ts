@@ -78,6 +78,10 @@ export const LEAD_DRIVES: Drives = {
   'leads.list by name, next page': ({ leads }) => leads.list(T, { limit: 5, before: idOf('ld', 10) }, { name: 'RA' }),
   'leads.withExternalId': ({ leads }) => leads.withExternalId(T, connectionOf(15), 'external-15'),
   'leads.mintedBefore': ({ leads }) => leads.mintedBefore(T, at(100), idOf('ld', 10), 5),
+  'leads.addSearchKeys': async ({ leads }) => {
+    const stored = await leads.mintedBefore(T, at(100), idOf('ld', 10), 5);
+    await leads.addSearchKeys(stored.map((lead) => ({ ...lead, nameKey: undefined })));
+  },
   'leads.duplicatesOf': ({ leads }) => leads.duplicatesOf(T, idOf('ld', 0)),
   'leads.patch of an e-mail': ({ leads }) => leads.patch(T, idOf('ld', 20), [], { set: { email: 'new@example.in' } }),
   'leads.patch of a name': ({ leads }) => leads.patch(T, idOf('ld', 20), [], { set: { name: 'Asha' } }),

@@ -1,74 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { COUNTER_KINDS, type CounterKind, type TenantId } from '@turant/domain';
-import { errorFields, type Logger } from '@turant/observability';
+import { KINDS_OF_TIME, type TenantId } from '@turant/domain';
 import { CounterRaises, Snapshots, type CounterRaise } from '@turant/store';
-import type { ManagementContext } from './management-context.js';
-import type { Check } from './verify/check.js';
-import type { Field } from './verify/counted.js';
-import { countersCheck } from './verify/counters-check.js';
-import type { Difference } from './verify/difference.js';
-import { verify } from './verify/verify.js';
-
-type PastContext = Pick<ManagementContext, 'store' | 'clock'> & { log: Logger };
-
-interface PastOptions {
-  /** See `TenantAtMoment`: for so long an event may be on its way to its projector. */
-  inFlightMs: number;
-  isStopping?: () => boolean;
-}
+import type { Check } from '../verify/check.js';
+import type { Field } from '../verify/counted.js';
+import { countersCheck } from '../verify/counters-check.js';
+import type { Difference } from '../verify/difference.js';
+import { verify } from '../verify/verify.js';
+import type { PastContext, PastOptions, PastWork } from './past-work.js';
 
 /** Counters that one commit raises; a MongoDB transaction of thousands of documents takes seconds. */
 const COUNTERS_A_COMMIT = 250;
 /** Another process may count the same tenant, and this one begins again. */
 const MAX_COUNT_TRIES = 5;
-const TENANTS_A_PAGE = 100;
 /** Calls are read in pages, and the other work of the process goes on in between. */
 const PAUSE_MS = 1;
 
-const IN_TIME: ReadonlySet<string> = new Set<CounterKind>(COUNTER_KINDS);
+const IN_TIME: ReadonlySet<string> = new Set(KINDS_OF_TIME);
 /** What totals did not count before there were counters of days. */
 const NEW_OF_EMPLOYEES: ReadonlySet<string> = new Set(['leads', 'converted', 'costPaise']);
 
-/**
- * Adds to the counters of days, hours, sources and outcomes what happened before there were such counters, of each tenant once. Resolves when all
- * tenants are counted.
- */
-export async function countPast(context: PastContext, options: PastOptions): Promise<void> {
-  const { tenants } = context.store.acrossTenants;
-  for (const status of ['active', 'suspended'] as const)
-    for (let after = ''; ;) {
-      const page = await tenants.ofStatus(status, after, TENANTS_A_PAGE);
-      for (const tenant of page) {
-        if (options.isStopping?.()) return;
-        if (!tenant.hasCountedPast) await countPastOf(context, tenant._id, options);
-      }
-      if (page.length < TENANTS_A_PAGE) break;
-      after = page.at(-1)?._id ?? after;
-    }
-}
-
-/** The same beside the other work of a process; a start after a crash goes on. */
-export function startCountingPast(context: PastContext, inFlightMs: number): { stop(): Promise<void> } {
-  let isStopping = false;
-  const counting = countPast(context, { inFlightMs, isStopping: () => isStopping }).catch((error) => {
-    context.log.warn(errorFields(error), 'the past was not counted; the next start tries again');
-  });
-  return {
-    stop: () => {
-      isStopping = true;
-      return counting;
-    },
-  };
-}
+/** Adds to the counters of days, hours, months, sources and outcomes what happened before there were such counters. */
+export const countPast: PastWork = {
+  says: 'the past was not counted',
+  isDone: ({ hasCountedMonths }) => hasCountedMonths === true,
+  doFor: countPastOf,
+};
 
 async function countPastOf(context: PastContext, tenantId: TenantId, options: PastOptions): Promise<void> {
-  try {
-    for (let tries = 0; tries < MAX_COUNT_TRIES; tries++)
-      if (options.isStopping?.() || (await isCounted(context, tenantId, options))) return;
-  } catch (error) {
-    if (!options.isStopping?.())
-      context.log.warn({ ...errorFields(error), tenantId }, 'the past of a tenant was not counted; the next start tries again');
-  }
+  for (let tries = 0; tries < MAX_COUNT_TRIES; tries++) if (options.isStopping?.() || (await isCounted(context, tenantId, options))) return;
 }
 
 /**
@@ -78,7 +37,7 @@ async function countPastOf(context: PastContext, tenantId: TenantId, options: Pa
  */
 async function isCounted({ store, clock }: PastContext, tenantId: TenantId, options: PastOptions): Promise<boolean> {
   const tenant = await store.tenants.get(tenantId);
-  if (!tenant || tenant.hasCountedPast) return true;
+  if (!tenant || tenant.hasCountedMonths) return true;
   const lacking = new Map<string, CounterRaise>();
   await verify(new Snapshots(store.engine), {
     ...{ now: clock.now(), tenant: tenantId, inFlightMs: options.inFlightMs, checks: [unhurried(countersCheck, options)] },
@@ -93,10 +52,10 @@ async function isCounted({ store, clock }: PastContext, tenantId: TenantId, opti
     const isLast = from + COUNTERS_A_COMMIT >= ids.length;
     const counted = store.tenants.patchOp(
       tenantId,
-      { set: { pastCommits: commits + 1, ...(isLast && { hasCountedPast: true }) } },
+      { set: { pastCommits: commits + 1, ...(isLast && { hasCountedMonths: true }) } },
       sameCommits(commits),
     );
-    const { ok } = await store.engine.commit([counted, ...raises.sumOps(store.counters, tenantId)]);
+    const { ok } = await store.engine.commit([counted, ...raises.ops(store.counters, tenantId)]);
     if (!ok) return false;
   }
   return true;

@@ -113,7 +113,7 @@ function raisesOf(store: Store, { _id: tenant }: Tenant, hours: LocalHours, batc
 /** Repeated if a counter was created meanwhile, which happens on a database in use. */
 async function commitWithRaises(store: Store, tenant: Tenant, inserts: readonly Op[], raises: CounterRaises): Promise<void> {
   for (let conflicts = 0; conflicts < MAX_SEED_CONFLICTS; conflicts++) {
-    const result = await store.engine.commit([...inserts, ...(await raises.ops(store.counters, tenant._id))]);
+    const result = await store.engine.commit([...inserts, ...raises.ops(store.counters, tenant._id)]);
     if (result.ok) return;
     if (result.missed < inserts.length) break;
   }

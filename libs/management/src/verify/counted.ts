@@ -1,4 +1,4 @@
-import type { CounterKind, LocalHour, TenantId } from '@turant/domain';
+import { KEYED_KINDS, monthOf, type CounterKindOfTime, type KeyedKind, type LocalHour, type TenantId } from '@turant/domain';
 import type { CounterRaise } from '@turant/store';
 
 export const FIELDS = ['leads', 'converted', 'calls', 'connected', 'seconds', 'refused', 'failed', 'costPaise'] as const;
@@ -9,10 +9,10 @@ const zero = (): Sums => ({ leads: 0, converted: 0, calls: 0, connected: 0, seco
 
 export const NOTHING: Readonly<Sums> = zero();
 
-/** The sums of each day or hour. */
+/** The sums of each day, hour or month. */
 type Times = Map<string, Sums>;
 
-/** Counters as they should be: of the tenant, of each employee, and of days and hours. */
+/** Counters as they should be: of the tenant, of each employee, and of days, hours and months. */
 export class Counted {
   /** By the counters' ids. */
   private readonly totals = new Map<string, Sums>();
@@ -56,12 +56,16 @@ export class Counted {
   /** All sums, by the ids of their counters. */
   sums(): Map<string, Sums> {
     const all = new Map(this.totals);
-    const put = (kind: CounterKind, times: Times, key?: string): void => {
+    const put = (kind: CounterKindOfTime, times: Times, key?: string): void => {
       for (const [at, sums] of times) all.set(`${this.tenantId}|${kind}|${at}${key === undefined ? '' : `|${key}`}`, sums);
     };
     put('day', this.days);
     put('hour', this.hours);
-    for (const kind of ['employee', 'source', 'outcome'] as const) for (const [key, times] of this.byKey[kind]) put(kind, times, key);
+    for (const kind of KEYED_KINDS)
+      for (const [key, days] of this.byKey[kind]) {
+        put(kind, days, key);
+        put(`${kind}-month`, this.monthsOf(days), key);
+      }
     return all;
   }
 
@@ -72,7 +76,13 @@ export class Counted {
     return id;
   }
 
-  private ofKey(kind: 'employee' | 'source' | 'outcome', key: string, day: string, by: CounterRaise, sign: 1 | -1): void {
+  private monthsOf(days: Times): Times {
+    const months: Times = new Map();
+    for (const [day, sums] of days) this.add(months, monthOf(day), sums, 1);
+    return months;
+  }
+
+  private ofKey(kind: KeyedKind, key: string, day: string, by: CounterRaise, sign: 1 | -1): void {
     let times = this.byKey[kind].get(key);
     if (!times) this.byKey[kind].set(key, (times = new Map<string, Sums>()));
     this.add(times, day, by, sign);

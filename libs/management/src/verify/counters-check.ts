@@ -1,15 +1,14 @@
 import {
   acceptedIdOf,
-  COUNTER_KINDS,
   DAY_MS,
   isAnyTest,
   isFinished,
+  KINDS_OF_TIME,
   LocalHours,
   SOURCE_API,
   SOURCE_BROWSER,
   type Call,
   type Counter,
-  type CounterKind,
   type DomainEvent,
   type Lead,
 } from '@turant/domain';
@@ -31,6 +30,7 @@ export const countersCheck: Check = {
 };
 
 const HOUR_STEP_MS = 3_600_000;
+const LONGEST_MONTH_MS = 31 * DAY_MS;
 
 class CountersRecount implements Recount {
   private readonly counted: Counted;
@@ -62,6 +62,7 @@ class CountersRecount implements Recount {
     const times: Times = {
       days: new TimeDifferences(DAY_MS, 'neighbouring-day'),
       hours: new TimeDifferences(HOUR_STEP_MS, 'neighbouring-hour'),
+      months: new TimeDifferences(LONGEST_MONTH_MS, 'neighbouring-month'),
     };
     const sums = this.counted.sums();
     for await (const page of records.counters())
@@ -73,6 +74,7 @@ class CountersRecount implements Recount {
     for (const [_id, expected] of sums) this.compare({ ...NOTHING, _id, tenantId: tenant._id }, expected, times);
     times.days.report(this.report);
     times.hours.report(this.report);
+    times.months.report(this.report);
   }
 
   private addCall(call: Call, source: string, { entries }: Row): void {
@@ -146,13 +148,14 @@ class CountersRecount implements Recount {
     this.compareLastCall(counter);
   }
 
-  private compareInTime(kind: string, at: string, key: string, counter: Counter, expected: Sums, { days, hours }: Times): void {
+  private compareInTime(kind: string, at: string, key: string, counter: Counter, expected: Sums, times: Times): void {
     // The days of employees stood under the employee before November 2026.
-    if (!KINDS_IN_TIME.has(kind)) return;
+    if (!IN_TIME.has(kind)) return;
     const gone = this.goneLeads(counter, expected);
     if (gone > 0) this.report.explained('forgotten-leads-of-days', gone);
     const kept = gone > 0 ? { ...counter, leads: expected.leads, converted: expected.converted } : counter;
-    (kind === 'hour' ? hours : days).add(`${kind}|${key}`, at, kept, expected);
+    const ofKind = kind === 'hour' ? times.hours : kind.endsWith('-month') ? times.months : times.days;
+    ofKind.add(`${kind}|${key}`, at, kept, expected);
   }
 
   /** How many leads a counter has counted that are forgotten; 0 if that cannot be what it has too many. */
@@ -194,9 +197,10 @@ class CountersRecount implements Recount {
 interface Times {
   days: TimeDifferences;
   hours: TimeDifferences;
+  months: TimeDifferences;
 }
 
-const KINDS_IN_TIME: ReadonlySet<string> = new Set<CounterKind>(COUNTER_KINDS);
+const IN_TIME: ReadonlySet<string> = new Set(KINDS_OF_TIME);
 
 const sourceWithoutLead = ({ leadId }: Call): string => (leadId === undefined ? SOURCE_BROWSER : SOURCE_API);
 

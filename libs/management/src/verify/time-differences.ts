@@ -4,21 +4,21 @@ import type { Report } from './report.js';
 
 interface TimeDifference {
   id: string;
-  /** A day or an hour, as in the counter's id. */
+  /** A day, an hour or a month, as in the counter's id. */
   at: string;
   expected: number;
   found: number;
 }
 
 /**
- * The counters of days or hours, by field and by what they count. A call that was counted in the one before or after, and is missing in the other
+ * The counters of days, hours or months, by field and by what they count. A call that was counted in the one before or after, and is missing in the other
  * one, is told apart: the days were other ones before the tenant's time zone was changed, and a call that never left is taken back at its end.
  */
 export class TimeDifferences {
   private readonly differing = new Map<string, TimeDifference[]>();
   private agreeing = 0;
 
-  /** @param stepMs from a day or hour to the next one @param reason what a difference is that its neighbour makes up for */
+  /** @param stepMs from a day, hour or month to the next one, at most @param reason what a difference is that its neighbour makes up for */
   constructor(
     private readonly stepMs: number,
     private readonly reason: string,

@@ -54,7 +54,7 @@ export class EventRaises {
     const at = hours.of(placedAt ? new Date(placedAt) : event.time);
     raises.addToDay(counters, tenant, at, of, by);
     if (event.type === 'call.ended.v1')
-      raises.add(counters.ofRange(tenant, 'outcome', at.day, String(event.data.status)), outcomeRaise(event, by));
+      raises.addKeyed(counters, tenant, 'outcome', at.day, String(event.data.status), outcomeRaise(event, by));
     if (employeeId === undefined) return;
     const isPlaced = (by.calls ?? 0) > 0;
     raises.add(counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);

@@ -153,7 +153,7 @@ export const AUDIT_POLICY: AuditPolicy = {
       told:
         'name status region countries timeZone defaultTier createdAt keepLeadsDays keepTimelineDays keepRequestsDays ' +
         'keepRecordingsDays keepTranscriptsDays',
-      ignored: 'hasCountedPast pastCommits',
+      ignored: 'hasCountedMonths pastCommits hasSearchKeys',
     }),
   },
   trunks: {

@@ -1,4 +1,4 @@
-import type { Counter, CounterKind, TenantId } from '@turant/domain';
+import type { Counter, CounterKindOfTime, TenantId } from '@turant/domain';
 import { patchOp, type StorageEngine, type PatchOp, type Reader } from '../engine/storage-engine.js';
 import { COUNTERS } from './counters.schema.js';
 
@@ -31,12 +31,12 @@ export class Counters {
   readonly ofEmployee = (tenant: TenantId, employeeId: string): string => `${tenant}|${employeeId}`;
   readonly ofDay = (tenant: TenantId, employeeId: string, day: string): string => this.ofRange(tenant, 'employee', day, employeeId);
 
-  /** @param at a day or, of the kind `hour`, an hour (`LocalHours`) @param key the employee, source or outcome */
-  readonly ofRange = (tenant: TenantId, kind: CounterKind, at: string, key?: string): string =>
+  /** @param at a day, an hour (`LocalHours`) or a month, as the kind says @param key the employee, source or outcome */
+  readonly ofRange = (tenant: TenantId, kind: CounterKindOfTime, at: string, key?: string): string =>
     `${tenant}|${kind}|${at}${key === undefined ? '' : `|${key}`}`;
 
-  /** The counters of one kind from a day or hour to another one, both included, in their order: one range of one index. */
-  between(tenant: TenantId, kind: CounterKind, from: string, to: string, limit: number): Promise<Counter[]> {
+  /** The counters of one kind from a day, hour or month to another one, both included, in their order: one range of one index. */
+  between(tenant: TenantId, kind: CounterKindOfTime, from: string, to: string, limit: number): Promise<Counter[]> {
     const range = { gte: this.ofRange(tenant, kind, from), lte: `${this.ofRange(tenant, kind, to)}${LAST}` };
     return this.engine.find(COUNTERS, { index: 'by-tenant', equals: [tenant], range, limit });
   }
@@ -55,7 +55,7 @@ export class Counters {
   raiseOp(tenant: TenantId, id: string, { lastCallAt, ...by }: CounterRaise): PatchOp<Counter> {
     const start = zero(tenant, id);
     for (const [field, amount] of Object.entries(by)) if (amount !== undefined) start[field as keyof typeof by] = amount;
-    const set = lastCallAt ? { set: { lastCallAt } } : {};
-    return patchOp(COUNTERS, id, [['tenantId', '=', tenant]], { inc: by, ...set }, { ...start, ...(lastCallAt && { lastCallAt }) });
+    const latest = lastCallAt && { lastCallAt };
+    return patchOp(COUNTERS, id, [['tenantId', '=', tenant]], { inc: by, ...(latest && { max: latest }) }, { ...start, ...latest });
   }
 }

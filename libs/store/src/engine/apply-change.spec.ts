@@ -79,6 +79,16 @@ describe('a change', () => {
     expect(apply({ pull: { items: ['x'] } }, { _id: 'b' })).toStrictEqual({ _id: 'b' });
   });
 
+  it('by the largest value is the same in whatever order the changes come', () => {
+    fc.assert(
+      fc.property(fc.array(fc.date({ noInvalidDate: true }), { minLength: 1 }), (dates) => {
+        const last = (order: readonly Date[]) => order.reduce((one, at) => applyChange(one, { max: { at } }), { _id: 'a' } as Thing).at;
+        expect(last(dates)).toEqual(last([...dates].reverse()));
+        expect(last(dates)?.getTime()).toBe(Math.max(...dates.map(Number)));
+      }),
+    );
+  });
+
   it('reads undefined as no change', () => {
     expect(apply({ set: { name: undefined }, inc: { count: undefined }, push: undefined, pull: { items: undefined } })).toStrictEqual(
       thing,

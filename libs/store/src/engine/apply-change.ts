@@ -54,7 +54,7 @@ export function applyChange<T extends object>(document: T, change: Change<T>): T
   return next as T;
 }
 
-type Part = 'set' | 'unset' | 'inc' | 'push' | 'pull';
+type Part = 'set' | 'unset' | 'inc' | 'max' | 'push' | 'pull';
 
 /** The parts of a change, field by field; undefined values are left out. */
 export function partsOf<T>(change: Change<T>): [Part, string, unknown][] {
@@ -71,6 +71,7 @@ export function partsOf<T>(change: Change<T>): [Part, string, unknown][] {
 function changed(part: Exclude<Part, 'unset'>, have: unknown, value: unknown): unknown {
   if (part === 'set') return value;
   if (part === 'inc') return ((have as number | undefined) ?? 0) + (value as number);
+  if (part === 'max') return have === undefined || Number(have) < Number(value) ? value : have;
   if (part === 'push') return [...((have as unknown[] | undefined) ?? []), ...(value as unknown[])];
   return (have as { id: string }[] | undefined)?.filter((item) => !(value as string[]).includes(item.id));
 }

@@ -109,6 +109,15 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       expect(await stored(engine, 'a')).toEqual(second);
     });
 
+    onEngine('keeps the largest of a number and of a time', async (engine) => {
+      await engine.insertMany(THINGS, [aThing('a', { count: -1 })]);
+      const maxOf = (count: number, ms: number) => engine.patch(patchOp(THINGS, 'a', [], { max: { count, at: new Date(ms) } }));
+      expect(await maxOf(-2, 5)).toEqual(aThing('a', { count: -1, at: new Date(5) }));
+      expect(await maxOf(3, 4)).toEqual(aThing('a', { count: 3, at: new Date(5) }));
+      expect(await maxOf(3, 6)).toEqual(aThing('a', { count: 3, at: new Date(6) }));
+      expect(await stored(engine, 'a')).toEqual(aThing('a', { count: 3, at: new Date(6) }));
+    });
+
     onEngine('treats undefined values, empty parts and an empty change as no change', async (engine) => {
       const thing = aThing('a', { count: 1, name: 'n' });
       await engine.insertMany(THINGS, [thing]);

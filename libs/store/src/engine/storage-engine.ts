@@ -30,6 +30,7 @@ export const unchanged = <T>(read: T, ...fields: readonly Extract<Condition<T>, 
   fields.map((field) => (read[field] === undefined ? [field, 'absent'] : [field, '=', read[field]]) as Condition<T>);
 
 type NumberFields<T> = { [K in keyof T]?: NonNullable<T[K]> extends number ? number : never };
+type OrderedFields<T> = { [K in keyof T]?: NonNullable<T[K]> extends number | Date ? NonNullable<T[K]> : never };
 type ArrayItems<T> = { [K in keyof T]?: NonNullable<T[K]> extends readonly (infer Item)[] ? readonly Item[] : never };
 type ArrayIds<T> = { [K in keyof T]?: NonNullable<T[K]> extends readonly unknown[] ? readonly string[] : never };
 
@@ -38,6 +39,8 @@ export interface Change<T> {
   set?: Partial<Omit<T, '_id'>>;
   unset?: readonly (keyof T & string)[];
   inc?: NumberFields<Omit<T, '_id'>>;
+  /** Sets what is larger than the stored value, or absent: whichever of two writes comes last, the largest stays. */
+  max?: OrderedFields<Omit<T, '_id'>>;
   /** Appends items to an array, which begins empty. */
   push?: ArrayItems<T>;
   /** Takes the items with these `id`s out of an array. */

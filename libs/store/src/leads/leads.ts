@@ -130,6 +130,21 @@ export class Leads extends TenantRepository<Lead> {
     return this.find(tenant, { index: 'newest', range: { gt: after, lt: firstIdAt(this.idPrefix, before) }, limit });
   }
 
+  /**
+   * Gives leads that an older release has stored their search keys.
+   * @param leads as they were read; one that was changed or deleted since is left as it is, because that write has seen to its keys
+   */
+  async addSearchKeys(leads: readonly (Lead & SearchKeys)[]): Promise<void> {
+    const ops = leads.flatMap((lead): PatchOp<Lead>[] => {
+      const { _id, tenantId, name, email, nameKey, emailKey } = lead;
+      const keys = searchKeysOf(_id, { ...(nameKey === undefined && { name }), ...(emailKey === undefined && { email }) });
+      if (Object.keys(keys).length === 0) return [];
+      const isUnchanged: Guard<Lead> = [['name', '=', name], email === undefined ? ['email', 'absent'] : ['email', '=', email]];
+      return [super.patchOp(tenantId, _id, isUnchanged, { set: keys as Partial<Lead> })];
+    });
+    if (ops.length > 0) await this.engine.patchMany(ops);
+  }
+
   /** Later enquiries of the same person inside the window, oldest first. */
   duplicatesOf(tenant: TenantId, leadId: string): Promise<Lead[]> {
     return this.find(tenant, { index: 'duplicates', equals: [leadId], limit: 100 });
@@ -147,5 +162,5 @@ function raisesOf(counters: Counters, hours: ReadonlyMap<TenantId, LocalHours>, 
     raises.set(tenantId, ofTenant);
     ofTenant.addLead(counters, tenantId, at, { ...(employeeId !== undefined && { employeeId }), source: connectionId }, { leads: 1 });
   }
-  return [...raises].flatMap(([tenant, ofTenant]) => ofTenant.sumOps(counters, tenant));
+  return [...raises].flatMap(([tenant, ofTenant]) => ofTenant.ops(counters, tenant));
 }

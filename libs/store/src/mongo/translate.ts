@@ -30,6 +30,7 @@ const VALUES = {
   set: asItIs,
   unset: asItIs,
   inc: asItIs,
+  max: asItIs,
   push: (items: unknown) => ({ $each: items }),
   pull: (ids: unknown) => ({ id: { $in: ids } }),
 };

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TenantId } from '@turant/domain';
+import type { PastContext, PastOptions, PastWork } from './past-work.js';
+
+const LEADS_A_PAGE = 250;
+/** The other work of the process goes on in between. */
+const PAUSE_MS = 1;
+
+/** Gives leads that were stored before there were search keys the keys of their names and e-mail addresses. */
+export const addSearchKeys: PastWork = {
+  says: 'leads of an older release were not made searchable',
+  isDone: ({ hasSearchKeys }) => hasSearchKeys === true,
+  doFor: addSearchKeysOf,
+};
+
+/** Leads that come meanwhile have their keys. */
+async function addSearchKeysOf({ store, clock }: PastContext, tenantId: TenantId, { isStopping }: PastOptions): Promise<void> {
+  const now = clock.now();
+  for (let after = ''; ;) {
+    const page = await store.leads.mintedBefore(tenantId, now, after, LEADS_A_PAGE);
+    await store.leads.addSearchKeys(page);
+    if (page.length < LEADS_A_PAGE) break;
+    if (isStopping?.()) return;
+    after = page.at(-1)?._id ?? after;
+    await pause(PAUSE_MS);
+  }
+  await store.tenants.patch(tenantId, { set: { hasSearchKeys: true } });
+}
