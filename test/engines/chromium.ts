@@ -82,7 +82,9 @@ async function findProgram(folder: string): Promise<{ executablePath: string; en
   if (existsSync(INSTALLED)) return { executablePath: INSTALLED };
   try {
     const root = await fetchUnpacked(CHROMIUM);
-    return { executablePath: join(root, 'usr/lib/chromium/chromium'), env: environmentWith(root, join(folder, 'libraries')) };
+    // Fontconfig looks for fonts there.
+    const env = { ...environmentWith(root, join(folder, 'libraries')), XDG_DATA_HOME: join(root, 'usr/share') };
+    return { executablePath: join(root, 'usr/lib/chromium/chromium'), env };
   } catch (error) {
     skipLoudly('calls of a real Chromium', reasonOf(error));
     return undefined;

@@ -37,11 +37,11 @@ export const PROXIES: DebSet = {
   ],
 };
 
-/** For calls of a real browser. Half a gigabyte, and the only set with a window system's libraries; no window is opened. */
+/** For calls and pages of a real browser. Half a gigabyte, and the only set with a window system's libraries; no window is opened. The fonts are for Indian scripts. */
 export const CHROMIUM: DebSet = {
   name: 'chromium',
   suite: 'bookworm',
-  packages: ['chromium'],
+  packages: ['chromium', 'fonts-indic'],
   programs: [{ path: 'usr/lib/chromium/chromium', versionFlag: '--version' }],
 };
 

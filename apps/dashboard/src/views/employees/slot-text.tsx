@@ -51,12 +51,14 @@ export function SlotText({ label, hint, text, standard, change, error, isActive,
             onFocus={activate}
             onChange={({ target }) => change(target.value)}
           />
-          {act}
-          {standard !== undefined && text === '' && (
-            <button type="button" className="small" onClick={() => change(standard)}>
-              {say('changeStandard')}
-            </button>
-          )}
+          <div className="actions">
+            {act}
+            {standard !== undefined && text === '' && (
+              <button type="button" className="small" onClick={() => change(standard)}>
+                {say('changeStandard')}
+              </button>
+            )}
+          </div>
           {isActive && (
             <div className="slots" role="group" aria-label={say('insert', { part: label })}>
               {Object.entries(SLOTS).map(([slot, words]) => (
