@@ -53,6 +53,6 @@ export class ConnectionCounts extends TenantRepository<ConnectionCount> {
   raiseOp(tenantId: TenantId, connectionId: string, what: string, by: number, lastAt: Date): PatchOp<ConnectionCount> {
     const _id = `${connectionId}|${what}`;
     const start: ConnectionCount = { _id, tenantId, connectionId, what, count: by, lastAt };
-    return patchOp(CONNECTION_COUNTS, _id, [['tenantId', '=', tenantId]], { inc: { count: by }, set: { lastAt } }, start);
+    return patchOp(CONNECTION_COUNTS, _id, [['tenantId', '=', tenantId]], { inc: { count: by }, max: { lastAt } }, start);
   }
 }
