@@ -101,6 +101,37 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
       expect(await it.closed()).toMatch(/^HTTP\/1\.1 413 .*connection: close/is);
     });
 
+    it.each<[string, () => string, number, () => string[], number]>([
+      ['a delivery of 3 MB', () => hook, 3_000_000, () => [], 413],
+      ['a lead of 3 MB', () => LEADS, 3_000_000, () => [bearer(key)], 413],
+      ['3 MB without a key', () => LEADS, 3_000_000, () => [], 401],
+    ])('%s: a sender that reads when it has sent everything reads the answer', async (_, path, size, headers, status) => {
+      const socket = connect(port, '127.0.0.1').pause();
+      open.add(socket);
+      const failed = new Promise((resolve) => socket.on('error', resolve));
+      const sent = new Promise<void>((resolve) => {
+        socket.write(head(path(), JSON_TYPE, ...headers(), `Content-Length: ${size}`));
+        setTimeout(() => socket.write(Buffer.alloc(size, '['), () => resolve()), 100);
+      });
+      expect(await Promise.race([failed, sent])).toBeUndefined();
+      const bytes: Buffer[] = [];
+      socket.on('data', (some) => bytes.push(some)).resume();
+      await new Promise((resolve) => socket.on('close', resolve));
+      expect(Buffer.concat(bytes).toString()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"requestId"`, 's'));
+    });
+
+    it('a sender that goes on for more than 10 MiB after the answer loses the connection', async () => {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+      open.add(socket);
+      const isReset = new Promise((resolve) => socket.on('error', resolve));
+      socket.write(head(LEADS, JSON_TYPE, 'Content-Length: 99999999'));
+      const sending = setInterval(() => socket.write(Buffer.alloc(1_000_000, '[')), 10);
+      const error = await isReset;
+      clearInterval(sending);
+      expect(error).toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
+      expect(socket.bytesWritten).toBeGreaterThan(10 * 1024 * 1024);
+    });
+
     it('a megabyte to a connection’s own address is taken', async () => {
       const it = await wire();
       const body = JSON.stringify({ phone: freshPhone(), note: 'x'.repeat(900_000) });

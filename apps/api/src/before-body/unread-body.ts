@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lingerBeforeClose } from './linger-before-close.js';
 
 /** Bytes of an unread body that are received and discarded, to keep the connection for the next request. */
 export const MAX_DISCARDED_BYTES = 1024 * 1024;
@@ -14,7 +15,9 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
   const { headers, raw } = request;
   const isLimited = reply.hasHeader('retry-after') && hasBody(request);
-  if (isLimited || Number(headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES) void reply.header('connection', 'close');
+  const isTooLong = Number(headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES;
+  if (isLimited || isTooLong) void reply.header('connection', 'close');
+  if (isTooLong && !isLimited) lingerBeforeClose(request);
   if (headers['transfer-encoding'] === undefined) return;
   let left = MAX_DISCARDED_BYTES;
   raw.on('data', (bytes: Buffer) => {

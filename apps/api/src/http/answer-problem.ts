@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorFields, type Logger } from '@turant/observability';
+import { lingerBeforeClose } from '../before-body/linger-before-close.js';
 import { problemOf, describeError } from './problem.js';
 
 /** 401 codes of requests that did carry a key. */
@@ -17,7 +18,10 @@ export function answerProblem(log: Logger, error: unknown, request: FastifyReque
   if (described.retryAfterMs !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(described.retryAfterMs / 1000))));
   if (described.status === 401)
     void reply.header('www-authenticate', `Bearer realm="turant"${KEY_WAS_SENT.has(described.code) ? ', error="invalid_token"' : ''}`);
-  if (described.status === 413) void reply.header('connection', 'close');
+  if (described.status === 413) {
+    void reply.header('connection', 'close');
+    lingerBeforeClose(request);
+  }
   // Sent as bytes: to JSON text Fastify adds a charset, which `application/problem+json` does not define.
   const body = Buffer.from(JSON.stringify(problemOf(described, request.url, request.id)));
   void reply.status(described.status).header('content-type', 'application/problem+json').send(body);
