@@ -99,12 +99,7 @@ describe('the dashboard in Chromium', () => {
       await owner.press('Listen');
       await owner.press('Show the text');
       await owner.sees(/नमस्ते Asha Rao जी, मैं Nair Homes/);
-      await owner.page.waitForFunction(() => {
-        const audio = (
-          globalThis as unknown as { document: { querySelector(what: string): { currentTime: number } | null } }
-        ).document.querySelector('audio');
-        return audio !== null && audio.currentTime > 0.5;
-      });
+      await owner.hears();
       expect(await owner.violations()).toEqual([]);
       await owner.screenshot('call');
     }),

@@ -23,10 +23,14 @@ export class DashboardPerson {
   private constructor(
     readonly page: Page,
     private readonly context: BrowserContext,
-    private readonly service: Service,
+    private readonly service: Pick<Service, 'baseUrl'>,
   ) {}
 
-  static async at(browser: ChromiumBrowser, service: Service, options: BrowserContextOptions = {}): Promise<DashboardPerson> {
+  static async at(
+    browser: ChromiumBrowser,
+    service: Pick<Service, 'baseUrl'>,
+    options: BrowserContextOptions = {},
+  ): Promise<DashboardPerson> {
     const context = await browser.newContext({ viewport: { width: WIDTHS.desktop, height: 900 }, locale: 'en-IN', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
@@ -78,6 +82,16 @@ export class DashboardPerson {
     const found = this.page.getByText(text).first();
     await found.waitFor();
     return found;
+  }
+
+  /** Waits until half a second of sound has been played. */
+  async hears(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const audio = (
+        globalThis as unknown as { document: { querySelector(what: string): { currentTime: number } | null } }
+      ).document.querySelector('audio');
+      return audio !== null && audio.currentTime > 0.5;
+    });
   }
 
   /** What axe finds wrong with what is shown now (WCAG 2.2 and best practices). */

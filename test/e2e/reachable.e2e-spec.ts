@@ -4,16 +4,19 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts, type EngineProcess } from '../engines/engine-process.js';
+import { ChromiumBrowser } from '../engines/chromium.js';
 import { fetchProxies, startCaddy, startNginx } from '../engines/proxies.js';
 import { startService, type Service } from '../engines/service.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { freshPhone } from './calls.js';
+import { DashboardPerson, firstOwnerLink } from './dashboard-person.js';
 
 const NAME = 'leads.example.in';
 const page = readFileSync(resolve(__dirname, '../../docs/reachable.md'), 'utf8');
 const blockOf = (language: string): string => new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(page)?.[1] ?? '';
 const START_MS = 30_000;
 const FETCH_MS = 400_000;
+const OWNER = { email: 'meera@example.com', password: 'chai at four, every day' };
 
 interface Reply {
   status: number;
@@ -65,7 +68,7 @@ describe('the service behind a proxy', () => {
       return skipLoudly('the service behind nginx and Caddy', `openssl makes no certificate: ${(error as Error).message}`);
     }
     [ports.nginx = 0, ports.Caddy = 0] = await freePorts(2);
-    const env = { PUBLIC_URL: `https://${NAME}`, TRUSTED_PROXIES: '127.0.0.1', WRONG_KEYS_PER_MINUTE: '2' };
+    const env = { PUBLIC_URL: `https://${NAME}`, TRUSTED_PROXIES: '127.0.0.1', WRONG_KEYS_PER_MINUTE: '2', RECORDINGS: 'on' };
     service = await startService({ env });
     const upstream = new URL(service.baseUrl).host;
     const nginx = blockOf('nginx')
@@ -122,5 +125,49 @@ describe('the service behind a proxy', () => {
       const direct = await service.send('/api/wallet', { key: null, headers: spoofed });
       expect(direct.status).toBe(401);
     });
+
+    it('brings the page to a person: signed in by https only, told of a lead at once, and the call heard', async () => {
+      const browser =
+        service && (await ChromiumBrowser.start(undefined, true, [`--host-resolver-rules=MAP ${NAME}:443 127.0.0.1:${ports[name]}`]));
+      if (!service || !browser) return;
+      try {
+        const owner = await DashboardPerson.at(browser, { baseUrl: `https://${NAME}` }, { ignoreHTTPSErrors: true });
+        await signIn(owner, service);
+        await owner.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+        const [cookie, ...others] = await owner.page.context().cookies();
+        expect(others).toEqual([]);
+        expect(cookie).toMatchObject({ name: '__Host-turant-session', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
+        const leadOf = { name: `Asha of ${name}`, phone: freshPhone() };
+        const { body } = await service.postLead({ lead: leadOf, triggerImmediateCall: true });
+        await owner.page.locator('.recent').getByText(leadOf.name).first().waitFor();
+        await service.until(async () => (await service?.send(`/api/calls/${body.callId}`))?.body.call.status === 'completed');
+        await owner.open(`/calls/${body.callId}`);
+        await owner.press('Listen');
+        await owner.hears();
+        expect(owner.faults).toEqual([]);
+      } finally {
+        await browser.stop();
+      }
+    });
   });
 });
+
+/** The first one there makes the first owner, the next one signs in. */
+let isOwnerMade = false;
+async function signIn(person: DashboardPerson, service: Service): Promise<void> {
+  if (isOwnerMade) {
+    person.expected.add('401 GET /api/session');
+    await person.open('/');
+    await person.fill('E-mail', OWNER.email);
+    await person.fill('Password', OWNER.password);
+    return person.press('Sign in');
+  }
+  await person.open(firstOwnerLink(service));
+  await person.fill('Your name', 'Meera Nair');
+  await person.fill('E-mail', OWNER.email);
+  await person.fill('Choose a password', OWNER.password);
+  await person.press('Begin');
+  isOwnerMade = true;
+  await person.sees('What is your business called?');
+  await person.open('/');
+}

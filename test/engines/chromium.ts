@@ -42,14 +42,19 @@ export class ChromiumBrowser {
   /**
    * Undefined if this machine has no Chromium and cannot get one: the tests that need it are then listed as skipped.
    * @param asksLikeAPersons whether a page gets the microphone by the permission of its context only, and sound by a click only
+   * @param further switches of Chromium
    */
-  static async start(microphone = bursts(), asksLikeAPersons = false): Promise<ChromiumBrowser | undefined> {
+  static async start(
+    microphone = bursts(),
+    asksLikeAPersons = false,
+    further: readonly string[] = [],
+  ): Promise<ChromiumBrowser | undefined> {
     const folder = mkdtempSync(join(tmpdir(), 'turant-chromium-'));
     const program = await findProgram(folder);
     if (!program) return void rmSync(folder, { recursive: true, force: true });
     const file = join(folder, 'microphone.wav');
     writeFileSync(file, asWav(microphone));
-    const args = [...OPTIONS, ...(asksLikeAPersons ? [] : WITHOUT_A_PERSON), `--use-file-for-fake-audio-capture=${file}`];
+    const args = [...OPTIONS, ...further, ...(asksLikeAPersons ? [] : WITHOUT_A_PERSON), `--use-file-for-fake-audio-capture=${file}`];
     return new ChromiumBrowser(await chromium.launch({ ...program, headless: true, args }), folder);
   }
 

@@ -107,17 +107,19 @@ const changes = fc
   )
   .map(changeOf);
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 function changeOf({ count, tags, items: list, ...rest }: Record<string, unknown>): PatchOp<Thing>['change'] {
   const change: PatchOp<Thing>['change'] = {};
   const set: Record<string, unknown> = {};
   const unset: string[] = [];
   for (const [field, value] of Object.entries(rest))
     if (value === undefined) unset.push(field);
-    else if (field === 'at' && 'max' in (value as object)) change.max = { at: (value as { max: Date }).max };
+    else if (field === 'at' && isObject(value) && 'max' in value) change.max = { at: (value as { max: Date }).max };
     else set[field] = value;
   if (typeof count === 'number') set.count = count;
-  else if (count && 'by' in (count as object)) change.inc = { count: (count as { by: number }).by };
-  else if (count) change.max = { ...change.max, count: (count as { max: number }).max };
+  else if (isObject(count) && 'by' in count) change.inc = { count: (count as { by: number }).by };
+  else if (isObject(count)) change.max = { ...change.max, count: (count as { max: number }).max };
   if (Array.isArray(list)) set.items = list;
   else if (typeof list === 'object' && list !== null && 'push' in list) change.push = { items: (list as { push: [] }).push };
   else if (list) change.pull = { items: (list as { pull: [] }).pull };
