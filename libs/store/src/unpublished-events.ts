@@ -45,7 +45,8 @@ export class UnpublishedEvents<T extends Announcer> {
   /** Removes all events at once, if the document holds no others; nearly always it holds none. */
   private clearAllOp(id: string, events: DomainEvent[]): PatchOp<T> {
     const collection = this.collection as unknown as Collection<Announcer>;
-    const nothingElse: Guard<Announcer> = [['pending', 'only', events.map((event) => event.id)]];
+    // Each id once: an event may have been published twice, and MongoDB would count it as two of the document's.
+    const nothingElse: Guard<Announcer> = [['pending', 'only', [...new Set(events.map((event) => event.id))]]];
     return patchOp(collection, id, nothingElse, { unset: ['pending', 'pendingSince'] }) as unknown as PatchOp<T>;
   }
 
