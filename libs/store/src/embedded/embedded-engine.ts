@@ -20,8 +20,10 @@ import type { EveryDocument } from '../migrate/every-document.js';
 import { FORMAT } from '../engine/format.js';
 import { migrateDocuments } from './migrate-documents.js';
 import { Changes } from './changes.js';
-import { lockFolder } from './folder-lock.js';
+import { holderOf } from './data-view.js';
+import { inUse, lockFolder } from './folder-lock.js';
 import { makePrivate } from './private-folder.js';
+import { ReaderHolds } from './reader-holds.js';
 import { readerOf } from './reader-of.js';
 import { GroupCommit } from './group-commit.js';
 import { Table } from './table.js';
@@ -44,6 +46,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<StorageEng
   const folder = join(options.dataDir, 'store');
   makePrivate(options.dataDir);
   makePrivate(folder);
+  // Before LMDB opens the file itself: that may take back a commit of the process that has it (`makeView`).
+  const holder = await holderOf(options.dataDir);
+  if (holder) throw inUse(options.dataDir, holder);
   // With overlappingSync a write would resolve before its sync to the disk. With eventTurnBatching lmdb makes a promise that nobody can
   // catch, and on a full disk its rejection would end the process.
   const how = { overlappingSync: false, eventTurnBatching: false, compression: false, maxDbs: 200 };
@@ -76,6 +81,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
   private readonly tables = new Map<string, Table>();
   private readonly groupCommit: GroupCommit;
   private readonly expiry: NodeJS.Timeout;
+  private readonly holds: ReaderHolds;
   private closed: Promise<void> | undefined;
 
   constructor(
@@ -85,6 +91,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
   ) {
     this.groupCommit = new GroupCommit(root, () => this.tables.forEach(({ records }) => records.forgetSharedStructures()));
     for (const plan of options.plans) this.tables.set(plan.name, new Table(root, plan));
+    this.holds = new ReaderHolds(root, options.dataDir);
     this.expiry = setInterval(() => void this.expire().catch(() => undefined), EXPIRY_EVERY_MS).unref();
   }
 
@@ -173,6 +180,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
   private async closeOnce(): Promise<void> {
     clearInterval(this.expiry);
     await this.groupCommit.close();
+    this.holds.close();
     this.tables.clear();
     await this.unlock();
     await this.root.close();
@@ -198,6 +206,7 @@ class EmbeddedEngine implements StorageEngine, EveryDocument {
   }
 
   private async expire(): Promise<void> {
+    this.holds.look();
     const now = this.options.now?.() ?? Date.now();
     for (const table of this.tables.values()) {
       if (table.expired(now, 1).length === 0) continue;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RootDatabase } from 'lmdb';
 import { SettingsError } from '@turant/domain';
 
-interface Holder {
+export interface Holder {
   pid: number;
   /** Start time of the process in the kernel's own count: the kernel gives a pid out again after its process has ended. */
   startedAt: string;
@@ -27,7 +27,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && (startedAt === '' || startOf(pid) === startedAt);
+export const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && (startedAt === '' || startOf(pid) === startedAt);
+
+export const thisProcess = (): Holder => ({ pid: process.pid, startedAt: startOf(process.pid) });
 
 /**
  * Locks the data folder for this process. LMDB itself would let two processes write, and each of them would then publish and dial. The
@@ -37,7 +39,7 @@ const isAlive = ({ pid, startedAt }: Holder): boolean => isRunning(pid) && (star
  * @throws SettingsError DATA_FOLDER_IN_USE
  */
 export function lockFolder(root: RootDatabase, dataDir: string): () => Promise<void> {
-  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  const mine = thisProcess();
   const other = root.transactionSync(() => {
     const holder = root.get('holder') as Holder | undefined;
     if (holder && isAlive(holder)) return holder;
@@ -53,7 +55,7 @@ export function lockFolder(root: RootDatabase, dataDir: string): () => Promise<v
     );
 }
 
-const inUse = (dataDir: string, { pid }: Holder): SettingsError =>
+export const inUse = (dataDir: string, { pid }: Holder): SettingsError =>
   new SettingsError(
     'DATA_FOLDER_IN_USE',
     `the data folder ${dataDir} is in use by process ${pid}: stop it first, or choose another folder with DATA_DIR`,

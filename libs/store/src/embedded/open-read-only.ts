@@ -6,32 +6,35 @@ import { FORMAT } from '../engine/format.js';
 import type { CollectionPlan } from '../engine/schema-indexes.js';
 import type { Collection, Document } from '../engine/storage-engine.js';
 import type { ReadOnlyEngine } from '../snapshots/read-only-engine.js';
+import { heldView, READ_ONLY, type DataView } from './data-view.js';
 import { readerOf } from './reader-of.js';
 import { Table } from './table.js';
 
 const OF_ANOTHER_RELEASE = 'was last used by another release: start the service of this release on it once, so that it is migrated';
 
 /**
- * Opens a data folder for reading, also while a service has it: LMDB lets other processes read. No record, table or mode of a file is made or
- * changed, and the folder's lock is not taken. LMDB's own table of readers (`lock.mdb`) gets a line as long as it is open.
- * @throws SettingsError DATA_FOLDER_MISSING, DATA_FOLDER_NEWER, DATA_FOLDER_OLDER
+ * Opens a data folder for reading, also while a service has it. No record, table or mode of a file is made or changed, and the folder's lock is
+ * not taken. A folder below `readers` is there as long as it is open.
+ * @throws SettingsError DATA_FOLDER_MISSING, DATA_FOLDER_NEWER, DATA_FOLDER_OLDER; RetryLaterError STORE_UNAVAILABLE
  */
-export function openEmbeddedReadOnly(dataDir: string, plans: readonly CollectionPlan[]): ReadOnlyEngine {
+export async function openEmbeddedReadOnly(dataDir: string, plans: readonly CollectionPlan[]): Promise<ReadOnlyEngine> {
   const folder = join(dataDir, 'store');
   // LMDB would make the files of a folder that has none.
   if (!existsSync(join(folder, 'data.mdb'))) throw new SettingsError('DATA_FOLDER_MISSING', `there is no data in ${dataDir}`);
-  const root = open({ path: folder, readOnly: true, overlappingSync: false, eventTurnBatching: false, compression: false, maxDbs: 200 });
+  const view = await heldView(dataDir);
+  const root = open({ path: view.path, ...READ_ONLY });
   try {
     checkIsOfThisRelease(root, dataDir, plans);
     const tables = new Map(plans.map((plan) => [plan.name, new Table(root, plan)]));
-    return engineOver(root, tables);
+    return engineOver(root, tables, view);
   } catch (error) {
-    void root.close();
+    await root.close();
+    view.remove();
     throw error;
   }
 }
 
-function engineOver(root: RootDatabase, tables: ReadonlyMap<string, Table>): ReadOnlyEngine {
+function engineOver(root: RootDatabase, tables: ReadonlyMap<string, Table>, view: DataView): ReadOnlyEngine {
   const tableOf = <T extends Document>({ name }: Collection<T>): Table<T> => {
     const table = tables.get(name);
     if (!table) throw new Error(`no collection ${name}`);
@@ -46,7 +49,10 @@ function engineOver(root: RootDatabase, tables: ReadonlyMap<string, Table>): Rea
         transaction.done();
       }
     },
-    close: () => root.close(),
+    async close() {
+      await root.close();
+      view.remove();
+    },
   };
 }
 

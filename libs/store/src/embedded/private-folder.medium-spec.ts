@@ -30,7 +30,7 @@ describe('the data folder', () => {
     Object.fromEntries(
       ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].map((name) => [name, modeOf(join(dataDir, name))]),
     );
-  const PRIVATE = { '.': '700', store: '700', 'store/data.mdb': '600', 'store/lock.mdb': '600' };
+  const PRIVATE = { '.': '700', readers: '700', store: '700', 'store/data.mdb': '600', 'store/lock.mdb': '600' };
 
   it('is made for its owner alone', async () => {
     await open();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { open } from 'lmdb';
@@ -163,10 +163,14 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       const { dataDir } = candidate.place() as { dataDir: string };
       const writer = new WriterProcess(dataDir, 'a', 2);
       expect(await writer.firstLine()).toBe('open');
-      const engine = openEmbeddedReadOnly(
+      const engine = await openEmbeddedReadOnly(
         dataDir,
         Object.entries(SMALL_STORE).map(([name, schema]) => planOf(name, schema)),
       );
+      // LMDB changes the lock file that it opens, and may take back a commit of the process that has the folder.
+      const maps = readFileSync('/proc/self/maps', 'utf8');
+      expect(maps).toContain(join(dataDir, 'store', 'data.mdb'));
+      expect(maps).not.toContain(join(dataDir, 'store', 'lock.mdb'));
       const moved = (): Promise<readonly [from: number, to: number]> =>
         engine.onSnapshot(async (at) => {
           const from = (await at.get(ACCOUNTS, 'w'))?.paise ?? 0;
@@ -182,6 +186,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
         before = from;
       }
       await engine.close();
+      expect(readdirSync(join(dataDir, 'readers'))).toEqual([]);
       await writer.kill();
     }, 60_000);
 });

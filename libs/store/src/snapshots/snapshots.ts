@@ -26,7 +26,7 @@ export class Snapshots {
 export async function openSnapshots(options: { dataDir: string } | { mongodbUri: string }): Promise<Snapshots> {
   if ('dataDir' in options) {
     const plans = Object.entries(SCHEMAS).map(([name, schema]) => planOf(name, schema));
-    return new Snapshots(openEmbeddedReadOnly(options.dataDir, plans));
+    return new Snapshots(await openEmbeddedReadOnly(options.dataDir, plans));
   }
   mendConnectionPool();
   return new Snapshots(await openMongoReadOnly(options.mongodbUri, SCHEMAS));

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { open } from 'lmdb';
+import { RetryLaterError } from '@turant/domain';
+import { isAlive, thisProcess, type Holder } from './folder-lock.js';
+import { HELD, nameOfReader, READERS } from './reader-holds.js';
+
+const HOLD_TIMEOUT_MS = 10_000;
+const HELD_POLL_MS = 20;
+const MAX_REMOVE_TRIES = 20;
+const FILE = 'data.mdb';
+
+/** A folder from which the records of a data folder are read. */
+export interface DataView {
+  readonly path: string;
+  /** Deletes the folder. The environment that was opened on it has to be closed before. */
+  remove(): void;
+}
+
+/**
+ * Makes a view of the records, which a service may be writing meanwhile. It is a folder with a link to the file and a lock file of its own: LMDB's
+ * `mdb_env_open2` sets the id of the last transaction in the lock file that it opens, also if the environment is only read, and so may take
+ * back a commit that a service makes at this moment (lmdb 3.5.6; seen in a loop of opening and closing beside a writer).
+ */
+export function makeView(dataDir: string): DataView {
+  const path = join(dataDir, READERS, nameOfReader(thisProcess()));
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  symlinkSync(join('..', '..', 'store', FILE), join(path, FILE));
+  // The service may put its file there at this moment: then once more.
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: MAX_REMOVE_TRIES, retryDelay: 1 }) };
+}
+
+/** The process that has the folder open for writing. */
+export async function holderOf(dataDir: string): Promise<Holder | undefined> {
+  if (!existsSync(join(dataDir, 'store', FILE))) return undefined;
+  const view = makeView(dataDir);
+  try {
+    return await holderIn(view);
+  } finally {
+    view.remove();
+  }
+}
+
+/**
+ * A view whose pages the service keeps as long as the view is there (`ReaderHolds`), if one has the folder.
+ * @throws RetryLaterError STORE_UNAVAILABLE if the service does not answer within 10 s
+ */
+export async function heldView(dataDir: string): Promise<DataView> {
+  const view = makeView(dataDir);
+  try {
+    for (const end = Date.now() + HOLD_TIMEOUT_MS; !existsSync(join(view.path, HELD)); await pause(HELD_POLL_MS)) {
+      if ((await holderIn(view)) === undefined) break;
+      if (Date.now() > end) throw new RetryLaterError('STORE_UNAVAILABLE', 'the service that uses the data folder does not answer', 1000);
+    }
+    return view;
+  } catch (error) {
+    view.remove();
+    throw error;
+  }
+}
+
+async function holderIn({ path }: DataView): Promise<Holder | undefined> {
+  const root = open({ path, ...READ_ONLY });
+  try {
+    const holder = root.get('holder') as Holder | undefined;
+    return holder && isAlive(holder) ? holder : undefined;
+  } finally {
+    await root.close();
+  }
+}
+
+export const READ_ONLY = { readOnly: true, overlappingSync: false, eventTurnBatching: false, compression: false, maxDbs: 200 } as const;
