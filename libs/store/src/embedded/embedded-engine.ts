@@ -47,7 +47,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<StorageEng
   makePrivate(options.dataDir);
   makePrivate(folder);
   // Before LMDB opens the file itself: that may take back a commit of the process that has it (`makeView`).
-  const holder = await holderOf(options.dataDir);
+  // What cannot be read is decided by the lock.
+  const holder = await holderOf(options.dataDir).catch(() => undefined);
   if (holder) throw inUse(options.dataDir, holder);
   // With overlappingSync a write would resolve before its sync to the disk. With eventTurnBatching lmdb makes a promise that nobody can
   // catch, and on a full disk its rejection would end the process.

@@ -39,6 +39,19 @@ export class ReaderHolds {
 
   /** Also to be called from time to time while there are readers: one that was killed leaves its folder. */
   look(): void {
+    try {
+      this.keep();
+    } catch {
+      // On a full disk, say. The reader gives up when nobody has answered it; the service goes on.
+    }
+  }
+
+  close(): void {
+    this.stopWatching();
+    this.letGo();
+  }
+
+  private keep(): void {
     const names = readdirSync(this.folder);
     const alive = names.filter((name) => isAlive(readerOfName(name)));
     for (const name of names) if (!alive.includes(name)) rmSync(join(this.folder, name), { recursive: true, force: true });
@@ -48,26 +61,21 @@ export class ReaderHolds {
       // The transaction begins with its first reading.
       this.root.get('format', { transaction: this.hold });
     }
-    for (const name of alive) this.tell(join(this.folder, name));
-  }
-
-  close(): void {
-    this.stopWatching();
-    this.letGo();
+    for (const name of alive) tell(join(this.folder, name));
   }
 
   private letGo(): void {
     this.hold?.done();
     this.hold = undefined;
   }
+}
 
-  private tell(reader: string): void {
-    try {
-      if (!existsSync(join(reader, HELD))) writeFileSync(join(reader, HELD), '', { mode: 0o600 });
-    } catch (error) {
-      // It has gone meanwhile.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+function tell(reader: string): void {
+  try {
+    if (!existsSync(join(reader, HELD))) writeFileSync(join(reader, HELD), '', { mode: 0o600 });
+  } catch (error) {
+    // It has gone meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 
