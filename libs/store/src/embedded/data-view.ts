@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { open } from 'lmdb';
 import { RetryLaterError } from '@turant/domain';
@@ -25,8 +25,7 @@ export interface DataView {
  */
 export function makeView(dataDir: string): DataView {
   const path = join(dataDir, READERS, nameOfReader(thisProcess()));
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  symlinkSync(join('..', '..', 'store', FILE), join(path, FILE));
+  linkIn(path, dataDir);
   // The service may put its file there at this moment: then once more.
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: MAX_REMOVE_TRIES, retryDelay: 1 }) };
 }
@@ -53,11 +52,19 @@ export async function heldView(dataDir: string): Promise<DataView> {
       if ((await holderIn(view)) === undefined) break;
       if (Date.now() > end) throw new RetryLaterError('STORE_UNAVAILABLE', 'the service that uses the data folder does not answer', 1000);
     }
-    return view;
+    // Not the one that was opened to look for the service: lmdb may still have it, with a transaction from before the service kept its pages.
+    const path = join(view.path, 'held-view');
+    linkIn(path, dataDir);
+    return { ...view, path };
   } catch (error) {
     view.remove();
     throw error;
   }
+}
+
+function linkIn(path: string, dataDir: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  symlinkSync(resolve(dataDir, 'store', FILE), join(path, FILE));
 }
 
 async function holderIn({ path }: DataView): Promise<Holder | undefined> {

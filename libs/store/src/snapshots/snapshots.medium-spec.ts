@@ -167,12 +167,12 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
         dataDir,
         Object.entries(SMALL_STORE).map(([name, schema]) => planOf(name, schema)),
       );
-      // LMDB changes the lock file that it opens, and may take back a commit of the process that has the folder.
-      const maps = readFileSync('/proc/self/maps', 'utf8');
-      expect(maps).toContain(join(dataDir, 'store', 'data.mdb'));
-      expect(maps).not.toContain(join(dataDir, 'store', 'lock.mdb'));
       const moved = (): Promise<readonly [from: number, to: number]> =>
         engine.onSnapshot(async (at) => {
+          // LMDB changes the lock file that it opens, and may take back a commit of the process that has the folder.
+          const maps = readFileSync('/proc/self/maps', 'utf8');
+          expect(maps).toContain(join(dataDir, 'store', 'data.mdb'));
+          expect(maps).not.toContain(join(dataDir, 'store', 'lock.mdb'));
           const from = (await at.get(ACCOUNTS, 'w'))?.paise ?? 0;
           const lines = writer.lines.length;
           while (writer.lines.length < lines + 20) await new Promise((resolve) => setImmediate(resolve));
