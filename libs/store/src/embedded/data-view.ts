@@ -19,11 +19,11 @@ export interface DataView {
 }
 
 /**
- * Makes a view of the records, which a service may be writing meanwhile. It is a folder with a link to the file and a lock file of its own: LMDB's
- * `mdb_env_open2` sets the id of the last transaction in the lock file that it opens, also if the environment is only read, and so may take
- * back a commit that a service makes at this moment (lmdb 3.5.6; seen in a loop of opening and closing beside a writer).
+ * Makes a folder through which records are read while a service may be writing them. The folder has a link to LMDB's data file and a lock file of
+ * its own, so that the service's lock file is never opened: whenever LMDB opens a lock file, also for reading, `mdb_env_open2` sets the id of
+ * the last transaction in it. If the service commits at this moment, its commit is taken back (lmdb 3.5.6; docs/decisions/0005).
  */
-export function makeView(dataDir: string): DataView {
+function makeView(dataDir: string): DataView {
   const path = join(dataDir, READERS, nameOfReader(thisProcess()));
   linkIn(path, dataDir);
   // The service may put its file there at this moment: then once more.

@@ -46,7 +46,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<StorageEng
   const folder = join(options.dataDir, 'store');
   makePrivate(options.dataDir);
   makePrivate(folder);
-  // Before LMDB opens the file itself: that may take back a commit of the process that has it (`makeView`).
+  // Before LMDB opens the file itself: that may take back a commit of the process that has it (data-view.ts).
   // What cannot be read is decided by the lock.
   const holder = await holderOf(options.dataDir).catch(() => undefined);
   if (holder) throw inUse(options.dataDir, holder);

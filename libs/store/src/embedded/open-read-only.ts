@@ -52,11 +52,14 @@ class ViewEngine implements ReadOnlyEngine {
   /** A view for each snapshot: its lock file knows no later transaction than that of the moment at which it was opened. */
   async onView<R>(work: (root: RootDatabase) => R | Promise<R>): Promise<R> {
     const view = await heldView(this.dataDir);
-    const root = open({ path: view.path, ...READ_ONLY });
     try {
-      return await work(root);
+      const root = open({ path: view.path, ...READ_ONLY });
+      try {
+        return await work(root);
+      } finally {
+        await root.close();
+      }
     } finally {
-      await root.close();
       view.remove();
     }
   }

@@ -19,8 +19,9 @@ function readerOfName(name: string): Holder {
 }
 
 /**
- * Keeps the pages of the records for readers of other processes, which LMDB does not know (`makeView`): a read transaction of this process is open as
- * long as one of them has its folder. Readers of processes that have ended are forgotten.
+ * Keeps LMDB from reusing the pages that readers in other processes see. LMDB does not know these readers, because they do not open its lock file
+ * (data-view.ts): so a read transaction of this process stays open as long as one of them has its folder. Folders of processes that have ended
+ * are deleted.
  */
 export class ReaderHolds {
   private readonly folder: string;
