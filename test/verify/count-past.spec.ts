@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { KINDS_OF_TIME, type Counter } from '@turant/domain';
-import { countPast, doForEachTenant } from '@turant/management';
+import { countPast, backfillEachTenant } from '@turant/management';
 import { Snapshots } from '@turant/store';
 import { anEmployee, TENANT } from '../factories/a-road.js';
 import { roadParts, type RoadParts } from '../factories/road-parts.js';
@@ -37,7 +37,7 @@ async function asBefore(): Promise<void> {
   }
 }
 
-const count = (): Promise<void> => doForEachTenant(parts, countPast, { inFlightMs: 0 });
+const count = (): Promise<void> => backfillEachTenant(parts, countPast, { inFlightMs: 0 });
 const OUTCOMES = ['none', 'open', 'completed', 'no-answer', 'failed', 'refused', 'rerouted', 'browser'] as const;
 const aStory: fc.Arbitrary<Story> = fc.record({
   outcome: fc.constantFrom(...OUTCOMES),

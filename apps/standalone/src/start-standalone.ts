@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
 import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@turant/config';
 import { asTenantId, RetryLaterError } from '@turant/domain';
-import { erasingPartsOf, inviteFirstOwner, linkOf, seed, startPastWork } from '@turant/management';
+import { erasingPartsOf, inviteFirstOwner, linkOf, seed, startBackfills } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { keepDeadLetters, measureRoad, openRoad, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
@@ -64,7 +64,7 @@ export async function startStandalone(): Promise<void> {
   metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
   measureRoad(context, metrics);
   const telephonyApp = await createTelephonyApp(telephony);
-  const past = startPastWork(context, 0);
+  const past = startBackfills(context, 0);
   stopOnSignals(() => stop({ api, sources, past, telephonyApp, telephony, context, settings, carrier, stopKeeping }), log);
   await api.listen({ port: settings.port, host: settings.host });
   const baseUrl = listeningUrl(settings, api.getHttpServer().address());

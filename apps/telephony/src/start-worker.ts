@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { checkAddresses, type Settings } from '@turant/config';
-import { erasingPartsOf, startPastWork } from '@turant/management';
+import { erasingPartsOf, startBackfills } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
@@ -25,7 +25,7 @@ export async function startWorker(settings: Settings): Promise<void> {
     for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);
   });
   measureRoad(road, metrics);
-  const past = startPastWork(road, KAFKA_IN_FLIGHT_MS);
+  const past = startBackfills(road, KAFKA_IN_FLIGHT_MS);
   let isStopping = false;
   const checkReady = async (): Promise<void> => {
     if (isStopping) throw new Error('the worker is stopping');

@@ -67,10 +67,10 @@ export { trustedKeysIn, verifySaved, type TrustedKey, type Verdict } from './rec
 export { refund } from './refund.js';
 export { seed } from './seed/seed.js';
 export { seedCalls } from './seed/seed-calls.js';
-export { addSearchKeys } from './past/add-search-keys.js';
-export { countPast } from './past/count-past.js';
-export { doForEachTenant, type PastWork } from './past/past-work.js';
-export { startPastWork } from './past/start-past-work.js';
+export { addSearchKeys } from './backfills/add-search-keys.js';
+export { countPast } from './backfills/count-past.js';
+export { backfillEachTenant, type Backfill } from './backfills/backfill.js';
+export { startBackfills } from './backfills/start-backfills.js';
 export { analyse, type Analysis, type AnalysisRow } from './analyse.js';
 export { MAX_DAYS, MAX_DAYS_OF_HOURS } from './analysis-range.js';
 export { summarise, summariseFigures, type Summary, type SummaryFigures } from './summarise.js';

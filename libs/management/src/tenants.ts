@@ -19,7 +19,7 @@ import type { Change } from '@turant/store';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { issueApiKey, type IssuedKey } from './api-keys/api-keys.js';
 import type { ManagementContext } from './management-context.js';
-import { WITHOUT_PAST } from './past/past-work.js';
+import { BACKFILLED } from './backfills/backfill.js';
 
 export interface TenantView {
   tenantId: string;
@@ -107,7 +107,7 @@ export async function createTenant(
     timeZone: TIME_ZONE,
     defaultTier,
     createdAt: context.clock.now(),
-    ...WITHOUT_PAST,
+    ...BACKFILLED,
   };
   await context.store.tenants.insert(tenant);
   const key = await issueApiKey(

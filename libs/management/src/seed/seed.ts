@@ -17,7 +17,7 @@ import { auditOps } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import { hashOf, mintKey } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
-import { WITHOUT_PAST } from '../past/past-work.js';
+import { BACKFILLED } from '../backfills/backfill.js';
 
 /** What is needed to find or create a tenant and an employee. */
 export type SeedContext = Pick<ManagementContext, 'store' | 'ids' | 'clock'>;
@@ -94,7 +94,7 @@ export async function findOrCreateTenant(
     timeZone: 'Asia/Kolkata',
     defaultTier: 'standard',
     createdAt: clock.now(),
-    ...WITHOUT_PAST,
+    ...BACKFILLED,
   };
   await store.tenants.insert(tenant);
   return tenant;

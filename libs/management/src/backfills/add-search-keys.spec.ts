@@ -3,7 +3,7 @@ import { createLogger } from '@turant/observability';
 import { aLead } from '../../../../test/factories/road-parts.js';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
 import { addSearchKeys } from './add-search-keys.js';
-import { doForEachTenant } from './past-work.js';
+import { backfillEachTenant } from './backfill.js';
 
 const WITHOUT_KEYS = ['nameKey', 'emailKey'] as unknown as ['email'];
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const quiet = createLogger('silent');
-const addKeys = (): Promise<void> => doForEachTenant({ ...context, log: quiet }, addSearchKeys, { inFlightMs: 0 });
+const addKeys = (): Promise<void> => backfillEachTenant({ ...context, log: quiet }, addSearchKeys, { inFlightMs: 0 });
 const namesFound = async (where: { name: string } | { email: string }): Promise<string[]> =>
   (await context.store.leads.list(tenant, { limit: 100 }, where)).map(({ name }) => name);
 
@@ -58,7 +58,7 @@ it('begins again after a crash, and leaves a tenant alone that is done', async (
   const dying = jest.spyOn(leads, 'addSearchKeys').mockRejectedValueOnce(new Error('killed'));
   const warnings: string[] = [];
   const log = { warn: (_fields: object, says: string) => void warnings.push(says) } as never;
-  await doForEachTenant({ ...context, log }, addSearchKeys, { inFlightMs: 0 });
+  await backfillEachTenant({ ...context, log }, addSearchKeys, { inFlightMs: 0 });
   expect([warnings, await namesFound({ name: 'asha' })]).toEqual([[expect.stringContaining('the next start tries again')], []]);
   await addKeys();
   expect(await namesFound({ name: 'asha' })).toEqual(['Asha']);

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantId } from '@turant/domain';
-import type { PastContext, PastOptions, PastWork } from './past-work.js';
+import type { BackfillContext, BackfillOptions, Backfill } from './backfill.js';
 
 const LEADS_A_PAGE = 250;
 /** The other work of the process goes on in between. */
 const PAUSE_MS = 1;
 
 /** Gives leads that were stored before there were search keys the keys of their names and e-mail addresses. */
-export const addSearchKeys: PastWork = {
+export const addSearchKeys: Backfill = {
   says: 'leads of an older release were not made searchable',
   isDone: ({ hasSearchKeys }) => hasSearchKeys === true,
   doFor: addSearchKeysOf,
 };
 
 /** Leads that come meanwhile have their keys. */
-async function addSearchKeysOf({ store, clock }: PastContext, tenantId: TenantId, { isStopping }: PastOptions): Promise<void> {
+async function addSearchKeysOf({ store, clock }: BackfillContext, tenantId: TenantId, { isStopping }: BackfillOptions): Promise<void> {
   const now = clock.now();
   for (let after = ''; ;) {
     const page = await store.leads.mintedBefore(tenantId, now, after, LEADS_A_PAGE);

@@ -2,30 +2,33 @@ import type { Tenant, TenantId } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { ManagementContext } from '../management-context.js';
 
-export type PastContext = Pick<ManagementContext, 'store' | 'clock'> & { log: Logger };
+export type BackfillContext = Pick<ManagementContext, 'store' | 'clock'> & { log: Logger };
 
-export interface PastOptions {
+export interface BackfillOptions {
   /** See `TenantAtMoment`: for so long an event may be on its way to its projector. */
   inFlightMs: number;
   isStopping?: () => boolean;
 }
 
-/** What is done once for each tenant, because an older release has left its records otherwise. */
-export interface PastWork {
+/** Adds to a tenant's records, once, what an older release did not store. */
+export interface Backfill {
   /** For the log, when it has failed. */
   says: string;
   isDone(tenant: Tenant): boolean;
   /** Marks the tenant at its end, so that `isDone`. Two processes may do it at the same time, and a crash may come anywhere. */
-  doFor(context: PastContext, tenantId: TenantId, options: PastOptions): Promise<void>;
+  doFor(context: BackfillContext, tenantId: TenantId, options: BackfillOptions): Promise<void>;
 }
 
-/** Of a tenant that this release makes: nothing is left to be done for it. */
-export const WITHOUT_PAST = { hasCountedMonths: true, hasSearchKeys: true } as const satisfies Partial<Tenant>;
+/** The marks of a tenant that this release makes: it needs no backfill. */
+export const BACKFILLED = { hasCountedMonths: true, hasSearchKeys: true } as const satisfies Partial<Tenant>;
 
 const TENANTS_A_PAGE = 100;
 
-/** Does it for each tenant that lacks it; a tenant for which it fails is left to the next start. Resolves when all tenants have had their turn. */
-export async function doForEachTenant(context: PastContext, work: PastWork, options: PastOptions): Promise<void> {
+/**
+ * Runs a backfill for each tenant that is not marked as done. A failure is logged, and the next start of a process tries that tenant again. Resolves
+ * when it has been tried for all tenants.
+ */
+export async function backfillEachTenant(context: BackfillContext, work: Backfill, options: BackfillOptions): Promise<void> {
   const { tenants } = context.store.acrossTenants;
   for (const status of ['active', 'suspended'] as const)
     for (let after = ''; ;) {
@@ -39,7 +42,7 @@ export async function doForEachTenant(context: PastContext, work: PastWork, opti
     }
 }
 
-async function doOrLog(context: PastContext, { says, doFor }: PastWork, tenantId: TenantId, options: PastOptions): Promise<void> {
+async function doOrLog(context: BackfillContext, { says, doFor }: Backfill, tenantId: TenantId, options: BackfillOptions): Promise<void> {
   try {
     await doFor(context, tenantId, options);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Field } from '../verify/counted.js';
 import { countersCheck } from '../verify/counters-check.js';
 import type { Difference } from '../verify/difference.js';
 import { verify } from '../verify/verify.js';
-import type { PastContext, PastOptions, PastWork } from './past-work.js';
+import type { BackfillContext, BackfillOptions, Backfill } from './backfill.js';
 
 /** Counters that one commit raises; a MongoDB transaction of thousands of documents takes seconds. */
 const COUNTERS_A_COMMIT = 250;
@@ -20,13 +20,13 @@ const IN_TIME: ReadonlySet<string> = new Set(KINDS_OF_TIME);
 const NEW_OF_EMPLOYEES: ReadonlySet<string> = new Set(['leads', 'converted', 'costPaise']);
 
 /** Adds to the counters of days, hours, months, sources and outcomes what happened before there were such counters. */
-export const countPast: PastWork = {
+export const countPast: Backfill = {
   says: 'the past was not counted',
   isDone: ({ hasCountedMonths }) => hasCountedMonths === true,
   doFor: countPastOf,
 };
 
-async function countPastOf(context: PastContext, tenantId: TenantId, options: PastOptions): Promise<void> {
+async function countPastOf(context: BackfillContext, tenantId: TenantId, options: BackfillOptions): Promise<void> {
   for (let tries = 0; tries < MAX_COUNT_TRIES; tries++) if (options.isStopping?.() || (await isCounted(context, tenantId, options))) return;
 }
 
@@ -35,7 +35,7 @@ async function countPastOf(context: PastContext, tenantId: TenantId, options: Pa
  * the sums are right whichever comes first. After a crash the next recount finds what is still lacking.
  * @returns false if another process has added something since the snapshot
  */
-async function isCounted({ store, clock }: PastContext, tenantId: TenantId, options: PastOptions): Promise<boolean> {
+async function isCounted({ store, clock }: BackfillContext, tenantId: TenantId, options: BackfillOptions): Promise<boolean> {
   const tenant = await store.tenants.get(tenantId);
   if (!tenant || tenant.hasCountedMonths) return true;
   const lacking = new Map<string, CounterRaise>();
@@ -73,7 +73,7 @@ function addLacking(lacking: Map<string, CounterRaise>, { id, kind, expected, fo
   lacking.set(id, { ...lacking.get(id), [kind as Field]: by });
 }
 
-const unhurried = ({ name, begin }: Check, { isStopping }: PastOptions): Check => ({
+const unhurried = ({ name, begin }: Check, { isStopping }: BackfillOptions): Check => ({
   name,
   begin: (of, report) => {
     const recount = begin(of, report);
