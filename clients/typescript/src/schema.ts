@@ -1749,6 +1749,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "source.stuck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A request of a source could not be read within its limits of time and memory; told once an hour for a connection */
+        post: operations["event.source.stuck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "subscription.disabled": {
         parameters: {
             query?: never;
@@ -4786,7 +4803,7 @@ export interface operations {
                             receivedAt: string;
                             replays: number;
                             /** @enum {string} */
-                            status: "received" | "read" | "rejected" | "ignored" | "unparseable";
+                            status: "received" | "read" | "rejected" | "ignored" | "unparseable" | "stuck";
                             url: string;
                         }[];
                         nextCursor: string | null;
@@ -4863,7 +4880,7 @@ export interface operations {
                             receivedAt: string;
                             replays: number;
                             /** @enum {string} */
-                            status: "received" | "read" | "rejected" | "ignored" | "unparseable";
+                            status: "received" | "read" | "rejected" | "ignored" | "unparseable" | "stuck";
                             url: string;
                         };
                         /** @constant */
@@ -5211,7 +5228,7 @@ export interface operations {
                         }[];
                         reason?: string;
                         /** @enum {string} */
-                        status: "received" | "read" | "rejected" | "ignored" | "unparseable";
+                        status: "received" | "read" | "rejected" | "ignored" | "unparseable" | "stuck";
                         /** @constant */
                         success: true;
                     };
@@ -8516,7 +8533,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
                             url: string;
                         }[];
                         nextCursor: string | null;
@@ -8562,7 +8579,7 @@ export interface operations {
             content: {
                 "application/json": {
                     description?: string | null;
-                    types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                    types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
                     /**
                      * @description https, and without a user name, a password or a fragment; see docs/api.md
                      * @example https://example.in/turant-events
@@ -8603,7 +8620,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
                             url: string;
                         };
                         /** @constant */
@@ -8681,7 +8698,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
                             url: string;
                         };
                         /** @constant */
@@ -8791,7 +8808,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     status?: "active" | "paused" | null;
-                    types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[] | null;
+                    types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[] | null;
                     /** @description https, and without a user name, a password or a fragment; see docs/api.md */
                     url?: string | null;
                 };
@@ -8827,7 +8844,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
                             url: string;
                         };
                         /** @constant */
@@ -8921,7 +8938,7 @@ export interface operations {
                             subscriptionId: string;
                             tries: number;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled";
                         }[];
                         nextCursor: string | null;
                         /** @constant */
@@ -9001,7 +9018,7 @@ export interface operations {
                             subscriptionId: string;
                             tries: number;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled";
                         };
                         /** @constant */
                         success: true;
@@ -9156,7 +9173,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
                             url: string;
                         };
                         /** @constant */
@@ -9210,7 +9227,7 @@ export interface operations {
                      * @description which type to send; the first one of the subscription when absent
                      * @enum {string|null}
                      */
-                    type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | null;
+                    type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | null;
                 };
             };
         };
@@ -9236,7 +9253,7 @@ export interface operations {
                             /** @description the HTTP status of the answer; null if there was none */
                             status: number | null;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled";
                         };
                         /** @constant */
                         success: true;
@@ -13995,6 +14012,66 @@ export interface operations {
                     timestamp: string;
                     /** @constant */
                     type: "source.silent";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.source.stuck": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        connectionId: string;
+                        name: string;
+                        payloadId: string;
+                        plugin: string;
+                        reason: string;
+                        /** @description one sentence */
+                        title: string;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "source.stuck";
                 };
             };
         };

@@ -57,7 +57,7 @@ export interface ConnectionCount {
   _id: string;
   tenantId: TenantId;
   connectionId: string;
-  /** `received`, `read`, `rejected`, `ignored`, `unparseable`, `leads`, `tests`; with a reason as `rejected: <reason>`. */
+  /** `received`, `read`, `rejected`, `ignored`, `unparseable`, `stuck`, `leads`, `tests`; with a reason as `rejected: <reason>`. */
   what: string;
   count: number;
   lastAt: Date;

@@ -34,6 +34,7 @@ export * from './number-kind.js';
 export * from './number-status.js';
 export { nameKeyOf } from './name-key.js';
 export * from './phone.js';
+export * from './plain-error.js';
 export * from './receipt.js';
 export * from './request.js';
 export * from './retention.js';

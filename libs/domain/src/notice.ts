@@ -6,6 +6,7 @@ export const NOTICE_TYPES = [
   'wallet.capped',
   'trunk.failing',
   'source.silent',
+  'source.stuck',
   'connection.paused',
   'subscription.disabled',
 ] as const;

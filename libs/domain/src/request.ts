@@ -1,8 +1,11 @@
 import type { Announcing } from './event.js';
 import type { TenantId } from './ids.js';
 
-/** `received`: the request is stored and not read yet. */
-export const REQUEST_STATUSES = ['received', 'read', 'rejected', 'ignored', 'unparseable'] as const;
+/**
+ * `received`: the request is stored and not read yet. `stuck`: its reading was begun twice and did not end within its limits; it is kept, and
+ * read again only when a person says so.
+ */
+export const REQUEST_STATUSES = ['received', 'read', 'rejected', 'ignored', 'unparseable', 'stuck'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** One request of a platform, kept raw, so that it can be read again. Secrets are masked. */
@@ -23,6 +26,11 @@ export interface Request extends Announcing {
   status: RequestStatus;
   reason?: string;
   leadIds: string[];
+  /**
+   * How often a reading was begun whose end is not known: 1 together with others, 2 by itself. It is written before a request is read that
+   * this process has not stored itself, and goes with the reading's end.
+   */
+  readingsBegun?: 1 | 2;
   /** How often the owner has had the request read again. */
   replays?: number;
   expiresAt: Date;

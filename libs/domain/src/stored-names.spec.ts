@@ -18,7 +18,7 @@ describe('a name that is stored', () => {
       CALL_STATUSES,
       'requested scheduled refused placing ringing answered completed no-answer busy rejected failed cancelled unknown',
     ],
-    ['states of a request', REQUEST_STATUSES, 'received read rejected ignored unparseable'],
+    ['states of a request', REQUEST_STATUSES, 'received read rejected ignored unparseable stuck'],
     ['states of a delivery', DELIVERY_STATUSES, 'due sent failed unknown'],
     ['states of a tenant', TENANT_STATUSES, 'active suspended deleting'],
     ['scopes of a key', SCOPES, 'leads:write dashboard:read admin billing recordings:read'],

@@ -101,14 +101,15 @@ describe('what a plugin refuses by one of the five errors', () => {
     const { host } = hostWith([plugin]);
     const raw = rawRequest({ method: 'POST', url: '/', headers: {}, body: Buffer.from('{') });
     expect(await thrownBy(() => host.read(plugin, raw, OF))).toMatchObject({ code: 'UNPARSEABLE', constructor: RejectedError });
-    expect([host.accountsOf(plugin, raw), host.accountsOf(plugin, RAW), host.accountsOf(aPlugin(), RAW)]).toEqual([[], ['a'], []]);
+    const accounts = [host.accountsOf(plugin, raw), host.accountsOf(plugin, RAW), host.accountsOf(aPlugin(), RAW)];
+    expect(await Promise.all(accounts)).toEqual([[], ['a'], []]);
   });
 });
 
 describe('a plugin’s work', () => {
-  it('is read with settings, region and clock', () => {
+  it('is read with settings, region and clock', async () => {
     const { host } = hostWith([aPlugin()]);
-    expect(host.read(aPlugin(), RAW, OF)).toMatchObject([{ kind: 'lead', lead: { phone: '+919876543210' }, mayDial: true }]);
+    expect(await host.read(aPlugin(), RAW, OF)).toMatchObject([{ kind: 'lead', lead: { phone: '+919876543210' }, mayDial: true }]);
   });
 
   it('is handed the attempt, the clock, and the same client each time', async () => {
@@ -182,7 +183,7 @@ describe('a plugin’s work', () => {
 it('what is refused at the door is logged and counted, without the proof that came', async () => {
   const plugin = aPlugin();
   const { host, lines, metrics } = hostWith([plugin]);
-  expect(host.admit(plugin, { ...RAW, headers: { 'x-api-key': 'guess' } }, OF.settings)).toMatchObject({ kind: 'refused' });
+  expect(await host.admit(plugin, { ...RAW, headers: { 'x-api-key': 'guess' } }, OF.settings)).toMatchObject({ kind: 'refused' });
   expect(lines.join()).toContain('token wrong');
   expect(lines.join()).not.toMatch(/guess|hush|Rahul/);
   expect(await metrics.text()).toContain('turant_plugin_calls_total{plugin="sample",call="admit",outcome="refused"} 1\n');

@@ -1,7 +1,6 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
-import { checkSyntax, fetchItems, type Plugin, pollItems, type RawRequest, readItems, secretNamesOf } from '@turant/plugin-kit';
-import { admit } from './admit.js';
+import { fetchItems, type Plugin, pollItems, secretNamesOf } from '@turant/plugin-kit';
 import { checkRegistry } from './check-registry.js';
 import { settingProblems } from './check-settings.js';
 import { asIfHttps, checkAddresses } from './check-addresses.js';
@@ -9,7 +8,8 @@ import { createHttp } from './http/create-http.js';
 import { type OutboundOptions, OutboundRule } from './http/outbound-rule.js';
 import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
 import type { PackagedPlugin } from './packaged-plugin.js';
-import { type PluginRuntime, runWithTimeout, runSync } from './run-plugin.js';
+import { READING_STOPPED, runReadingJob, type PluginReader } from './reading/reading-job.js';
+import { runJob, type PluginRuntime, runWithTimeout } from './run-plugin.js';
 
 export interface HostOptions {
   /** All plugins of this release. */
@@ -27,31 +27,45 @@ export interface HostOptions {
   readonly lookup?: OutboundOptions['lookup'];
   /** For one fetch, poll or send. Default: 30 s. */
   readonly timeoutMs?: number;
+  /** Where requests are read, and where the functions of packages run. Default: in this thread, without a limit. */
+  readonly reader?: PluginReader;
 }
+
+const IN_THIS_THREAD: PluginReader = { run: async (plugin, job) => runReadingJob(plugin, job) };
 
 const DEFAULT_CALL_TIMEOUT_MS = 30_000;
 
 /** @throws SettingsError PLUGIN_REFUSED if a plugin is wrong; the message names the plugin */
 export function createPluginHost(options: HostOptions): PluginHost {
-  const { now, log, metrics, timeoutMs = DEFAULT_CALL_TIMEOUT_MS } = options;
+  const { now, log, metrics, timeoutMs = DEFAULT_CALL_TIMEOUT_MS, reader = IN_THIS_THREAD } = options;
   const registered = checkRegistry(options.plugins, options.packaged);
   const plugins = [...registered.values()].map(({ plugin }) => plugin);
   // One client for the whole process: plugins cache access tokens under it.
   const rule = new OutboundRule({ rewrites: options.httpRewrites, allow: options.outboundAllow, lookup: options.lookup });
   const http = createHttp({}, rule);
   const runtime: PluginRuntime = { log, metrics, timeoutMs };
-  const readContext = ({ settings, region }: TenantContext) => ({ settings, region, now: now() });
+  // The proof of a built-in plugin is data, and cheap; what a package runs before it is anybody's code.
+  const outside = new Set((options.packaged ?? []).map(({ plugin }) => (plugin as Plugin).id));
+  const checker = ({ id }: Plugin): PluginReader => (outside.has(id) ? reader : IN_THIS_THREAD);
+  const readContext = ({ settings, region }: Pick<TenantContext, 'settings' | 'region'>) => ({ settings, region, now: now() });
   return {
     plugins,
     get: (id) => registered.get(id)?.plugin,
-    admit: (plugin, raw, settings, address) => {
+    admit: async (plugin, raw, settings, address) => {
       const call = { plugin, call: 'admit' as const, outcome: ({ kind }: Admission) => kind };
-      const admission = runSync(runtime, call, () => admit(plugin, raw, settings, now(), address));
+      const job = { kind: 'admit' as const, raw, settings, region: '', now: now(), address };
+      const admission = await runJob(runtime, call, () => unproved(checker(plugin).run(plugin, job, checkerOf(plugin))));
       if (admission.kind === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a request of a platform was refused');
       return admission;
     },
-    accountsOf: (plugin, raw) => runSync(runtime, { plugin, call: 'accounts' }, () => accountsOf(plugin, raw)),
-    read: (plugin, raw, of) => runSync(runtime, { plugin, call: 'read' }, () => readItems(plugin, raw, readContext(of))),
+    accountsOf: (plugin, raw) => {
+      const job = { kind: 'accounts' as const, raw, settings: {}, region: '', now: now() };
+      return runJob(runtime, { plugin, call: 'accounts' }, () => unproved(checker(plugin).run(plugin, job, checkerOf(plugin))));
+    },
+    read: (plugin, raw, { owner = '', ...of }) => {
+      const job = { kind: 'read' as const, raw, ...readContext(of) };
+      return runJob(runtime, { plugin, call: 'read' }, () => reader.run(plugin, job, owner));
+    },
     fetch: (plugin, ref, of) => {
       const call = { plugin, call: 'fetch' as const, settings: of.settings };
       return runWithTimeout(runtime, call, () => fetchItems(plugin, http, ref, { ...readContext(of), attempt: of.attempt }));
@@ -80,15 +94,15 @@ export function createPluginHost(options: HostOptions): PluginHost {
   };
 }
 
-function accountsOf(plugin: Plugin, raw: RawRequest): string[] {
-  try {
-    checkSyntax(raw);
-    return [...new Set(plugin.accounts?.(raw) ?? [])];
-  } catch (error) {
-    if (error instanceof RejectedError) return [];
+/** Whose turn a job of proof takes: all requests to one plugin wait for each other, because nobody is known yet. */
+const checkerOf = ({ id }: Plugin): string => `proof ${id}`;
+
+/** A request whose proof cannot be checked within the limits is not stored; its platform may send it again. */
+const unproved = <T>(checked: Promise<T>): Promise<T> =>
+  checked.catch((error: unknown) => {
+    if (error instanceof RejectedError && error.code === READING_STOPPED) throw new RetryLaterError('PROOF_STOPPED', error.message);
     throw error;
-  }
-}
+  });
 
 /** A connection without credentials for a poll gets its leads by push, and is right: its poll is only postponed. */
 const notSetUp =

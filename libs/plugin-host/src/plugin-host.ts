@@ -18,6 +18,8 @@ export type Admission =
 export interface TenantContext {
   settings: Settings;
   region: string;
+  /** Whose turn a reading takes: the tenant's id. Readings of one owner run one after the other. */
+  owner?: string;
 }
 
 /** The only place where the service meets its plugins: it checks them, and runs their functions with a timeout, log and metrics. */
@@ -25,14 +27,15 @@ export interface PluginHost {
   readonly plugins: readonly Plugin[];
   get(id: string): Plugin | undefined;
   /**
-   * Synchronous and cheap, because every request of a platform passes it. Throws only if the plugin has a bug.
+   * Cheap, because every request of a platform passes it. Rejects if the plugin has a bug, and with RetryLaterError PROOF_STOPPED if a
+   * package's plugin breaks the limit of time or memory.
    * @param address `shared`: the secret of these settings must prove the request. Default: `own`, an address that is a proof itself
    */
-  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: AddressKind): Admission;
+  admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: AddressKind): Promise<Admission>;
   /** The accounts that a request at a shared address names; none if the body cannot be parsed. */
-  accountsOf(plugin: Plugin, raw: RawRequest): readonly string[];
-  /** @throws RejectedError UNPARSEABLE; PluginBug for any other error */
-  read(plugin: Plugin, raw: RawRequest, of: TenantContext): Item[];
+  accountsOf(plugin: Plugin, raw: RawRequest): Promise<readonly string[]>;
+  /** Rejects with RejectedError UNPARSEABLE or READING_STOPPED (the limit of time or memory); with PluginBug for any other error. */
+  read(plugin: Plugin, raw: RawRequest, of: TenantContext): Promise<Item[]>;
   /** Rejects with one of the five errors. */
   fetch(plugin: Plugin, ref: Readonly<Record<string, string>>, of: TenantContext & { attempt: number }): Promise<Item[]>;
   /** Rejects with one of the five errors; the caller then keeps its old cursor. */

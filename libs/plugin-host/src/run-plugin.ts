@@ -3,6 +3,7 @@ import type { Logger, Metrics } from '@turant/observability';
 import { type Plugin, secretNamesOf, type Settings } from '@turant/plugin-kit';
 import { pluginCallSignal } from './http/plugin-call-signal.js';
 import { PluginBug } from './plugin-bug.js';
+import { READING_STOPPED } from './reading/reading-job.js';
 
 export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send';
 
@@ -13,7 +14,7 @@ export interface PluginRuntime {
   readonly timeoutMs: number;
 }
 
-interface SyncCall<T> {
+interface JobCall<T> {
   readonly plugin: Plugin;
   readonly call: Call;
   /** The outcome that is counted. Default: `ok`. */
@@ -28,12 +29,18 @@ const OUTCOMES = [
   [NotGenuineError, 'not-genuine'],
 ] as const;
 
-const outcomeOf = (error: unknown): string => OUTCOMES.find(([kind]) => error instanceof kind)?.[1] ?? 'bug';
+const outcomeOf = (error: unknown): string =>
+  isStopped(error) ? 'stopped' : (OUTCOMES.find(([kind]) => error instanceof kind)?.[1] ?? 'bug');
+const isStopped = (error: unknown): boolean => error instanceof RejectedError && error.code === READING_STOPPED;
 
-/** Runs a synchronous function of a plugin. @throws one of the five errors, or PluginBug for any other error */
-export function runSync<T>(runtime: PluginRuntime, { plugin, call, outcome = () => 'ok' }: SyncCall<T>, work: () => T): T {
+/** Runs a function of a plugin on a request. Rejects with one of the five errors, or with PluginBug for any other error. */
+export async function runJob<T>(
+  runtime: PluginRuntime,
+  { plugin, call, outcome = () => 'ok' }: JobCall<T>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    const result = work();
+    const result = await work();
     runtime.metrics?.pluginCalls.inc({ plugin: plugin.id, call, outcome: outcome(result) });
     return result;
   } catch (error) {

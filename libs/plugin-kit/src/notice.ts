@@ -2,7 +2,14 @@
 export interface NoticeJob {
   /** The id of the delivery, the same on every try: the idempotency key. */
   readonly deliveryId: string;
-  readonly event: 'wallet.low' | 'wallet.capped' | 'trunk.failing' | 'source.silent' | 'connection.paused' | 'subscription.disabled';
+  readonly event:
+    | 'wallet.low'
+    | 'wallet.capped'
+    | 'trunk.failing'
+    | 'source.silent'
+    | 'source.stuck'
+    | 'connection.paused'
+    | 'subscription.disabled';
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
   /** 1 for the first try. */

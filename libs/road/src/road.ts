@@ -71,7 +71,8 @@ export const ROAD: readonly RoadStep[] = [
     write:
       'leads as in accept-lead and references to fetch, each a write of its own; last the request as read and the counts, in one commit',
     announces: ['lead.accepted.v1'],
-    crash: 'ids follow from the request, so that a second reading stores nothing twice; a request that was read is skipped',
+    crash:
+      'ids follow from the request, so that a second reading stores nothing twice; a request that was read is skipped; one whose reading was begun twice and did not end becomes `stuck`',
     handle: readRequest,
   },
   {

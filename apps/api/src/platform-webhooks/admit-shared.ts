@@ -17,18 +17,24 @@ export interface SharedAdmission {
  * request may take it. Each secret is checked once, whichever connections have it; connections beyond `MAX_SECRETS_OF_TENANT` are
  * left out.
  */
-export function admitShared(host: Pick<PluginHost, 'admit'>, raw: RawRequest, all: readonly OpenedConnection[]): SharedAdmission[] {
+export async function admitShared(
+  host: Pick<PluginHost, 'admit'>,
+  raw: RawRequest,
+  all: readonly OpenedConnection[],
+): Promise<SharedAdmission[]> {
   const bySecret = new Map<string | undefined, Admission>();
   const triedOf = new Map<string, Set<string | undefined>>();
-  return all.flatMap((opened) => {
+  const admitted: SharedAdmission[] = [];
+  for (const opened of all) {
     const { plugin, settings, connection } = opened;
     const { secret } = settings;
     const tried = triedOf.get(connection.tenantId) ?? new Set<string | undefined>();
     triedOf.set(connection.tenantId, tried);
-    if (!tried.has(secret) && tried.size >= MAX_SECRETS_OF_TENANT) return [];
+    if (!tried.has(secret) && tried.size >= MAX_SECRETS_OF_TENANT) continue;
     tried.add(secret);
-    const admission = bySecret.get(secret) ?? host.admit(plugin, raw, settings, 'shared');
+    const admission = bySecret.get(secret) ?? (await host.admit(plugin, raw, settings, 'shared'));
     bySecret.set(secret, admission);
-    return [{ opened, admission }];
-  });
+    admitted.push({ opened, admission });
+  }
+  return admitted;
 }

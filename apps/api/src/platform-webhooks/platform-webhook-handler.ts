@@ -66,7 +66,7 @@ export class PlatformWebhookHandler {
     const opened = await this.byToken.get(hashOf(token));
     if (!opened || opened.connection.plugin !== pluginId) throw notFound();
     const { plugin, settings, connection } = opened;
-    const admission = this.parts.host.admit(plugin, raw, settings);
+    const admission = await this.parts.host.admit(plugin, raw, settings);
     if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
     if (admission.kind === 'taken' || admission.kind === 'unparseable') {
       const { platformRequestId } = admission;
@@ -86,7 +86,7 @@ export class PlatformWebhookHandler {
     const plugin = host.get(pluginId);
     if (!plugin || !this.isShared(pluginId)) throw notFound();
     if (raw.body.length > 0) await this.throttle.turn();
-    const accounts = host.accountsOf(plugin, raw);
+    const accounts = await host.accountsOf(plugin, raw);
     if (accounts.length === 0) {
       const all = (await this.verifyTokens.connectionsFor(pluginId, raw)).map((one) => this.opened(one));
       return this.answerChallenge(plugin, raw, all);
@@ -94,7 +94,7 @@ export class PlatformWebhookHandler {
     const ids = [...new Set(accounts)].slice(0, MAX_ACCOUNTS);
     const found = await Promise.all(ids.map(async (id) => this.byAccount.get(accountOf(pluginId, id))));
     const connections = found.flatMap((all) => all ?? []);
-    const admitted = admitShared(host, raw, connections);
+    const admitted = await admitShared(host, raw, connections);
     const arrivals = admitted.flatMap(({ opened, admission }): Arrival[] => {
       const { connection, secrets } = opened;
       if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
@@ -107,11 +107,12 @@ export class PlatformWebhookHandler {
   }
 
   /** A challenge names no account: the connection whose verify token fits answers. A ping without a challenge gets a success. */
-  private answerChallenge(plugin: Plugin, raw: RawRequest, all: readonly (OpenedConnection | undefined)[]): Reply {
-    const replies = all.flatMap((opened) =>
-      opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)],
+  private async answerChallenge(plugin: Plugin, raw: RawRequest, all: readonly (OpenedConnection | undefined)[]): Promise<Reply> {
+    const replies = await Promise.all(
+      all.flatMap((opened) => (opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)])),
     );
-    const answer = replies.find(({ kind }) => kind === 'answered') ?? this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' });
+    const answer =
+      replies.find(({ kind }) => kind === 'answered') ?? (await this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' }));
     return answer.kind === 'taken' ? DEFAULT_REPLY : answer.reply;
   }
 

@@ -106,6 +106,11 @@ export const EVENT_EXAMPLES: Readonly<Record<MessageType, object>> = {
     title: 'Nothing comes from Website any more',
     ...{ connectionId: CONNECTION_ID, name: 'Website', plugin: 'custom-json', lastSeenAt: '2026-11-20T11:02:00.000Z' },
   },
+  'source.stuck': {
+    title: 'A request of Website could not be read within the limits',
+    ...{ connectionId: CONNECTION_ID, name: 'Website', plugin: 'custom-json', payloadId: 'rq_01JD7H3D5F7H9K1M3P5R7T9W1Y' },
+    reason: 'reading it took longer than 2000 ms',
+  },
   'connection.paused': {
     title: 'Meta is paused because its settings do not work',
     ...{

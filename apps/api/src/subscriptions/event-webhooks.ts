@@ -28,6 +28,7 @@ const DATA: Readonly<Record<MessageType, JsonSchema>> = {
   'wallet.capped': record({ title, day: text, dailyCap: number, spentToday: number }),
   'trunk.failing': record({ title, trunkId: text, name: text, reason: text, 'sipCode?': int, failures: int }),
   'source.silent': record({ title, connectionId: text, name: text, plugin: text, lastSeenAt: time }),
+  'source.stuck': record({ title, connectionId: text, name: text, plugin: text, payloadId: idOf('rq'), reason: text }),
   'connection.paused': record({ title, connectionId: text, name: text, plugin: text, code: text, reason: text }),
   'subscription.disabled': record({ title, subscriptionId: text, host: text, reason: text }),
 };
@@ -44,6 +45,7 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   'wallet.capped': 'The daily cap leaves too little for one more call',
   'trunk.failing': 'A trunk with a number of yours takes no calls',
   'source.silent': 'A source has sent nothing for longer than it usually does',
+  'source.stuck': 'A request of a source could not be read within its limits of time and memory; told once an hour for a connection',
   'connection.paused': 'A connection is paused because its credentials or settings do not work',
   'subscription.disabled': 'Another subscription of yours is disabled',
 };

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
+import { toPlainError } from '@turant/domain';
 import type { LineCall, LineLog } from '../line-driver.js';
 import { AudioBatcher } from '../thread/audio-batcher.js';
-import { toPlainError } from '../thread/plain-error.js';
 import type { Id } from '../thread/protocol.js';
 import { createBrowserDriver } from './browser-driver.js';
 import type { BrowserEvent, BrowserLine, BrowserOffer } from './browser-line.js';

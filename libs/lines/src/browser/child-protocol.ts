@@ -1,5 +1,6 @@
+import type { PlainError } from '@turant/domain';
 import type { PlayedMark, Utterance } from '../line-driver.js';
-import type { AudioBatch, Id, PlainError } from '../thread/protocol.js';
+import type { AudioBatch, Id } from '../thread/protocol.js';
 import type { BrowserEvent, BrowserLineOptions, BrowserOffer } from './browser-line.js';
 
 export type ChildOptions = Omit<BrowserLineOptions, 'log'>;

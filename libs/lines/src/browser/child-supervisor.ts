@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fromPlainError } from '../thread/plain-error.js';
+import { fromPlainError } from '@turant/domain';
 import type { ChildOptions, FromChild, ToChild } from './child-protocol.js';
 
 const RESTART_CHILD_MS = 100;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { RetryLaterError } from '@turant/domain';
+import { fromPlainError, RetryLaterError } from '@turant/domain';
 import { unpackBatch } from '../thread/audio-batcher.js';
-import { fromPlainError } from '../thread/plain-error.js';
 import type { Id } from '../thread/protocol.js';
 import {
   DEFAULT_SAMPLE_RATE,

@@ -1,4 +1,4 @@
-import { RejectedError, RetryLaterError, type DialogIds } from '@turant/domain';
+import { fromPlainError, RejectedError, RetryLaterError, type DialogIds } from '@turant/domain';
 import type {
   CallState,
   IsKnownCall,
@@ -14,7 +14,6 @@ import type {
 import { monotonicMs } from '../monotonic-ms.js';
 import { unpackBatch } from './audio-batcher.js';
 import { ClientCall } from './client-call.js';
-import { fromPlainError } from './plain-error.js';
 import type { FromLine, Id, ToLine } from './protocol.js';
 
 export interface LineClientOptions {

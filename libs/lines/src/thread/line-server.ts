@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
+import { toPlainError } from '@turant/domain';
 import type { LineCall, LineDriver, LineEvent, LineLog, PlaceOrder, PreparedCall } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { AudioBatcher } from './audio-batcher.js';
-import { toPlainError } from './plain-error.js';
 import type { FromLine, Id, ToLine } from './protocol.js';
 
 /** The part of a MessagePort that the server uses. */

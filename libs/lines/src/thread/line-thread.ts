@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { toPlainError } from '@turant/domain';
 import type { AriOptions } from '../asterisk/ari-types.js';
 import { createAsteriskDriver } from '../asterisk/asterisk-driver.js';
 import { createSipDriver, type SipDriverOptions } from '../sip/sip-driver.js';
 import { LineServer } from './line-server.js';
-import { toPlainError } from './plain-error.js';
 import type { FromLine } from './protocol.js';
 import { TwoDrivers } from './two-drivers.js';
 

@@ -1,4 +1,4 @@
-import type { DialogIds } from '@turant/domain';
+import type { DialogIds, PlainError } from '@turant/domain';
 import type { CallState, LineEvent, LineTrunk, PlaceOrder, PlayedMark, TrunkEndpoint, Utterance } from '../line-driver.js';
 
 /** Chosen by the client: the id of a call, or of a request that gets one reply. */
@@ -46,13 +46,4 @@ export interface AudioBatch {
   areSent?: boolean[];
   /** The samples of 20 ms for each id, one after the other, at 16 kHz. */
   samples: Int16Array;
-}
-
-/** An error as plain data: the structured clone between threads loses an error's class. */
-export interface PlainError {
-  name: string;
-  code: string;
-  message: string;
-  retryAfterMs?: number;
-  problems?: readonly { field: string; code: string; message: string }[];
 }

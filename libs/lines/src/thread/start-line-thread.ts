@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { fromPlainError } from '@turant/domain';
 import { checkAddresses } from '../sip/sip-driver.js';
 import { LineClient, type LineClientOptions } from './line-client.js';
 import type { LineThreadData, LineThreadOptions } from './line-thread.js';
-import { fromPlainError } from './plain-error.js';
 import type { FromLine, ToLine } from './protocol.js';
 
 /** Each datagram leaves a buffer as garbage. A small young generation bounds the memory that a flood of datagrams adds. */

@@ -5,8 +5,8 @@ import { timeText } from '../view.js';
 import type { ConnectionsContext } from './connections-context.js';
 
 /** What is counted of a connection's requests and their leads. */
-const COUNTED = ['received', 'read', 'rejected', 'ignored', 'unparseable', 'refused', 'leads', 'tests'] as const;
-const FAILURES = ['rejected', 'refused', 'unparseable'];
+const COUNTED = ['received', 'read', 'rejected', 'ignored', 'unparseable', 'stuck', 'refused', 'leads', 'tests'] as const;
+const FAILURES = ['rejected', 'refused', 'unparseable', 'stuck'];
 
 const EXPIRES_SOON_MS = 7 * 24 * 60 * 60 * 1000;
 

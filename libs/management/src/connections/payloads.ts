@@ -83,7 +83,7 @@ export async function replayPayload(
   const now = clock.now();
   const data = { requestId: payloadId, connectionId };
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: now, tenantId: tenant, subject: payloadId, data };
-  const change = { set: { status: 'received' as const }, unset: ['reason'] as const, inc: { replays: 1 } };
+  const change = { set: { status: 'received' as const }, unset: ['reason', 'readingsBegun'] as const, inc: { replays: 1 } };
   const replayed = await outbox.patchAndAnnounce('requests', request, [['status', '=', request.status]], change, [event]);
   if (!replayed) throw new RetryLaterError('PAYLOAD_CONTESTED', 'it is being read; try again', 100);
   return payloadView(context, connection, Object.values(openSecrets(context.vault, connection)), replayed);

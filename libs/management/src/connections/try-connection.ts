@@ -11,7 +11,7 @@ import {
   type TenantId,
   type Tier,
 } from '@turant/domain';
-import { rawRequestOf, rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
+import { rawRequestOf, READING_STOPPED, rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
 import { openSecrets } from '@turant/vault';
 import { timeText } from '../view.js';
 import { findConnection, pluginNamed, type ConnectionsContext } from './connections-context.js';
@@ -68,12 +68,14 @@ export async function tryConnection(context: TryContext, tenantId: TenantId, con
   ]);
   if (!tenant) throw new Error('a connection without its tenant');
   try {
-    const items = host.read(plugin, raw, {
+    const items = await host.read(plugin, raw, {
+      owner: `try ${tenantId}`,
       settings: { ...connection.settings, ...openSecrets(vault, connection) },
       region: tenant.region,
     });
     return { ...statusOf(items), items: items.map((item) => resultItem(item, connection, tenant, employees)) };
   } catch (error) {
+    if (error instanceof RejectedError && error.code === READING_STOPPED) return { status: 'stuck', reason: error.message, items: [] };
     if (error instanceof RejectedError) return { status: 'unparseable', reason: error.message, items: [] };
     if (error instanceof TurantError) throw error;
     return { status: 'received', reason: 'it could not be read: a fault of ours', items: [] };

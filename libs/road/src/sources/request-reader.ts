@@ -2,22 +2,31 @@ import { Batcher } from '@turant/async';
 import type { Failure } from '@turant/bus';
 import { RejectedError, requestKeptUntil, TurantError, type Connection, type DomainEvent, type Request } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { rawRequestOf } from '@turant/plugin-host';
+import { rawRequestOf, READING_STOPPED } from '@turant/plugin-host';
 import type { Op } from '@turant/store';
 import { openConnection, type OpenedConnection } from './open-connection.js';
 import type { ApiContext } from '../road-context.js';
 import type { RecentRequest } from './recent-requests.js';
 import { ownersOf, ingestItems, type Origin } from './ingest-items.js';
+import { markBegun, type ToRead } from './reading-marks.js';
 import { phoneFindingOf, tellPhoneless, type PhoneFinding } from './tell-phoneless.js';
+import { tellStuck } from './tell-stuck.js';
 import { CountIncrements, reasonOf, emptyResult, type IngestResult } from './ingest-result.js';
 
 const MAX_REQUESTS_READ = 500;
 const MAX_READ_CONFLICTS = 20;
+const MAX_FAILED_HERE = 10_000;
+/** Why a request is stuck whose readings have ended with their process. */
+const NEVER_ENDED = 'its reading was begun twice and did not end';
 
 interface ReadJob {
   event: DomainEvent;
   error?: unknown;
 }
+type Lane = Batcher<ReadJob>;
+/** What requests of one connection are read with. */
+type Owner = Pick<Origin, 'opened' | 'tenant' | 'employees'>;
+
 interface Reading extends RecentRequest {
   status: Exclude<Request['status'], 'received'>;
   reason?: string;
@@ -26,62 +35,123 @@ interface Reading extends RecentRequest {
   /** Absent if the request expires by default. */
   expiresAt?: Date;
 }
+/** A reading that broke its limits, and that is tried once more by itself. */
+interface Stopped {
+  status: 'stopped';
+  reason: string;
+}
 
-/** Reads stored requests with their plugins, one batch at a time in a process; the results of a connection's requests are one commit. */
+/**
+ * Reads stored requests with their plugins. Each connection has a lane of its own, which reads one batch at a time, so that a request that
+ * breaks the limits of reading delays its own connection only. The results of a batch are one commit.
+ */
 export class RequestReader {
-  private readonly batcher: Batcher<ReadJob>;
+  private readonly lanes = new Map<string, Lane>();
+  /** Requests whose reading has ended here with a failure, such as a store that took no writes: their marks say nothing. */
+  private readonly failedHere = new Set<string>();
 
-  constructor(private readonly context: ApiContext) {
-    this.batcher = new Batcher<ReadJob>((jobs) => this.readAll(jobs), { maxItems: MAX_REQUESTS_READ });
-  }
+  constructor(private readonly context: ApiContext) {}
 
   async read(events: readonly DomainEvent[]): Promise<readonly Failure[]> {
     const jobs = events.map((event): ReadJob => ({ event }));
-    await this.batcher.add(jobs);
+    const byConnection = new Map<string, ReadJob[]>();
+    for (const job of jobs) {
+      const connectionId = connectionIdOf(job.event);
+      const own = byConnection.get(connectionId);
+      if (own) own.push(job);
+      else byConnection.set(connectionId, [job]);
+    }
+    await Promise.all([...byConnection].map(([connectionId, own]) => this.readInLane(connectionId, own)));
     return jobs.flatMap(({ event, error }) => (error === undefined ? [] : [{ event, error }]));
   }
 
-  private async readAll(jobs: readonly ReadJob[]): Promise<void> {
+  private async readInLane(connectionId: string, jobs: readonly ReadJob[]): Promise<void> {
+    const lane =
+      this.lanes.get(connectionId) ?? new Batcher((batch) => this.readBatch(connectionId, batch), { maxItems: MAX_REQUESTS_READ });
+    this.lanes.set(connectionId, lane);
+    try {
+      await lane.add(jobs);
+    } finally {
+      if (lane.isIdle) this.lanes.delete(connectionId);
+    }
+  }
+
+  private async readBatch(connectionId: string, jobs: readonly ReadJob[]): Promise<void> {
     const { store } = this.context;
     const open = await this.openRequests(jobs.map(({ event }) => event));
-    const connections = await store.acrossTenants.connections.getMany([...new Set(open.map(({ request }) => request.connectionId))]);
+    const [connection] = open.length > 0 ? await store.acrossTenants.connections.getMany([connectionId]) : [];
+    if (!connection) return;
     const failed = new Map<string, unknown>();
-    await Promise.all(
-      connections.map(async (connection) => {
-        const own = open.filter(({ request }) => request.connectionId === connection._id);
-        await this.readOwn(connection, own, failed).catch((error: unknown) => own.forEach(({ request }) => failed.set(request._id, error)));
-      }),
-    );
+    await this.readOwn(connection, open, failed).catch((error: unknown) => open.forEach(({ request }) => failed.set(request._id, error)));
     for (const one of jobs) one.error = failed.get(one.event.subject);
   }
 
   /** The requests of these events that are not read yet: from memory if this process has just stored them, else from the store. */
-  private async openRequests(events: readonly DomainEvent[]): Promise<RecentRequest[]> {
+  private async openRequests(events: readonly DomainEvent[]): Promise<ToRead[]> {
     const { store, recentRequests } = this.context;
-    const recent = events.flatMap(({ id }) => recentRequests.take(id) ?? []);
+    const recent = events.flatMap(({ id }) => recentRequests.take(id) ?? []).map((one) => ({ ...one, isStored: false }));
     const known = new Set(recent.map(({ request }) => request._id));
     const others = new Set(events.map(({ subject }) => subject).filter((id) => !known.has(id)));
     if (others.size === 0) return recent;
     const stored = await store.acrossTenants.requests.getMany([...others]);
-    return [...recent, ...stored.filter(({ status }) => status === 'received').map((request) => ({ request, raw: rawRequestOf(request) }))];
+    const received = stored.filter(({ status }) => status === 'received');
+    return [...recent, ...received.map((request) => ({ request, raw: rawRequestOf(request), isStored: true }))];
   }
 
-  private async readOwn(connection: Connection, open: readonly RecentRequest[], failed: Map<string, unknown>): Promise<void> {
-    const opened = openConnection(this.context, connection);
-    const { tenant, employees } = await ownersOf(this.context, connection);
-    const readings = open.map(async ({ request, raw }) => {
-      const origin: Origin = { opened, tenant, employees, requestId: request._id, receivedAt: request.receivedAt };
-      try {
-        const expiresAt = requestKeptUntil(tenant, request.receivedAt);
-        return { ...(await this.reading(origin, { request, raw })), ...(expiresAt && { expiresAt }) };
-      } catch (error) {
-        failed.set(request._id, error);
-        if (!(error instanceof TurantError)) await this.recordFailure(opened, request, error);
-        return undefined;
-      }
-    });
-    const read = (await Promise.all(readings)).filter((one) => one !== undefined);
+  /** Reads all together that nothing is known against; by itself, what ended or outlasted a reading before; and not at all, what did so twice. */
+  private async readOwn(connection: Connection, open: readonly ToRead[], failed: Map<string, unknown>): Promise<void> {
+    const owner = { opened: openConnection(this.context, connection), ...(await ownersOf(this.context, connection)) };
+    const timesOf = ({ _id, readingsBegun }: Request): number => (this.failedHere.has(_id) ? 0 : (readingsBegun ?? 0));
+    const begun = (times: number): readonly ToRead[] => open.filter(({ request }) => timesOf(request) === times);
+    const first = begun(0);
+    const stored = await markBegun(
+      this.context,
+      connection,
+      first.filter(({ isStored }) => isStored),
+      1,
+    );
+    const together = [...first.filter(({ isStored }) => !isStored), ...stored];
+    const results = await Promise.all(together.map((one) => this.outcomeOf(owner, one, failed)));
+    await this.finish(
+      owner,
+      results.flatMap((one) => (one === undefined || one.status === 'stopped' ? [] : [one])),
+    );
+    const stopped = together.filter((_, position) => results[position]?.status === 'stopped');
+    for (const one of [...begun(1), ...stopped]) await this.readAlone(owner, one, failed);
+    await this.finish(
+      owner,
+      begun(2).map((one) => stuck(one, NEVER_ENDED)),
+    );
+  }
+
+  private async readAlone(owner: Owner, one: ToRead, failed: Map<string, unknown>): Promise<void> {
+    const marked = await markBegun(this.context, owner.opened.connection, [one], 2);
+    if (marked.length === 0) return;
+    const result = await this.outcomeOf(owner, one, failed);
+    if (result) await this.finish(owner, [result.status === 'stopped' ? stuck(one, result.reason) : result]);
+  }
+
+  /** @returns undefined if it failed: the event comes again, or becomes a dead letter */
+  private async outcomeOf(owner: Owner, { request, raw }: ToRead, failed: Map<string, unknown>): Promise<Reading | Stopped | undefined> {
+    const origin: Origin = { ...owner, requestId: request._id, receivedAt: request.receivedAt };
+    try {
+      const expiresAt = requestKeptUntil(owner.tenant, request.receivedAt);
+      return { ...(await this.reading(origin, { request, raw })), ...(expiresAt && { expiresAt }) };
+    } catch (error) {
+      if (error instanceof RejectedError && error.code === READING_STOPPED) return { status: 'stopped', reason: error.message };
+      failed.set(request._id, error);
+      if (this.failedHere.size >= MAX_FAILED_HERE) this.failedHere.clear();
+      this.failedHere.add(request._id);
+      if (!(error instanceof TurantError)) await this.recordFailure(owner.opened, request, error);
+      return undefined;
+    }
+  }
+
+  private async finish({ opened: { connection } }: Owner, read: readonly Reading[]): Promise<void> {
+    if (read.length === 0) return;
     await this.commit(connection, read);
+    for (const { request } of read) this.failedHere.delete(request._id);
+    for (const { request, status, reason = '' } of read) if (status === 'stuck') await tellStuck(this.context, connection, request, reason);
     // A request that is read again was counted the first time; a phone that is found now counts.
     const found = read.filter(({ request, phone }) => phone === 'given' || !request.replays);
     await tellPhoneless(this.context, connection, found);
@@ -92,7 +162,11 @@ export class RequestReader {
     if (opened.connection.status === 'paused' && !opened.connection.pausedBecause)
       return { request, raw, status: 'ignored', reason: 'the connection is paused', result: emptyResult() };
     try {
-      const items = this.context.host.read(opened.plugin, raw, { settings: opened.settings, region: tenant.region });
+      const items = await this.context.host.read(opened.plugin, raw, {
+        settings: opened.settings,
+        region: tenant.region,
+        owner: tenant._id,
+      });
       const result = await ingestItems(this.context, origin, items);
       return { request, raw, result, ...statusOf(result), phone: phoneFindingOf(items) };
     } catch (error) {
@@ -106,7 +180,10 @@ export class RequestReader {
   private async recordFailure({ connection, plugin }: OpenedConnection, { _id }: Request, error: unknown): Promise<void> {
     this.context.log.error({ ...errorFields(error), requestId: _id, plugin: plugin.id }, 'a stored request could not be read');
     const reason = 'it could not be read: a fault of ours; it is kept';
-    await this.context.store.requests.patch(connection.tenantId, _id, [['status', '=', 'received']], { set: { reason } });
+    await this.context.store.requests.patch(connection.tenantId, _id, [['status', '=', 'received']], {
+      set: { reason },
+      unset: ['readingsBegun'],
+    });
   }
 
   /** Stores the references before their requests are marked as read. A stored reference that has failed becomes due again. */
@@ -144,7 +221,7 @@ export class RequestReader {
       const added = result.leadIds.filter((id) => !request.leadIds.includes(id));
       return store.requests.patchOp(tenantId, request._id, [['status', '=', 'received']], {
         set: { status, ...(reason !== undefined && { reason }), ...(expiresAt && { expiresAt }) },
-        ...(reason === undefined && { unset: ['reason'] as const }),
+        unset: reason === undefined ? ['reason', 'readingsBegun'] : ['readingsBegun'],
         ...(added.length > 0 && { push: { leadIds: added } }),
       });
     });
@@ -154,6 +231,17 @@ export class RequestReader {
     return [...statuses, ...raises];
   }
 }
+
+const stuck = ({ request, raw }: RecentRequest, reason: string): Reading => ({
+  request,
+  raw,
+  status: 'stuck',
+  reason,
+  result: emptyResult(),
+});
+
+/** Every event of this type carries its connection. */
+const connectionIdOf = ({ data }: DomainEvent): string => (data as { connectionId: string }).connectionId;
 
 function statusOf(result: IngestResult): Pick<Reading, 'status' | 'reason'> {
   const { leadIds, refs, rejected } = result;

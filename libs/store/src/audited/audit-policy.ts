@@ -118,7 +118,7 @@ export const AUDIT_POLICY: AuditPolicy = {
     fields: fieldsOf({
       told: 'connectionId status replays leadIds',
       personal: 'method url headers body encoding platformRequestId',
-      ignored: `receivedAt reason expiresAt ${OUTBOX}`,
+      ignored: `receivedAt reason readingsBegun expiresAt ${OUTBOX}`,
     }),
   },
   sessions: {

@@ -17,6 +17,7 @@ const schema = new Schema(
     status: { type: String, required: true },
     reason: String,
     leadIds: [String],
+    readingsBegun: Number,
     replays: Number,
     expiresAt: Date,
     ...OUTBOX_FIELDS,

@@ -11,6 +11,7 @@ export const EVENT_TYPES = {
   'wallet.capped': 'walletCapped',
   'trunk.failing': 'trunkFailing',
   'source.silent': 'sourceSilent',
+  'source.stuck': 'sourceStuck',
   'connection.paused': 'connectionPaused',
   'subscription.disabled': 'subscriptionDisabled',
 } as const;

@@ -32,7 +32,7 @@ export function useReasonWords(): (reason: string) => string {
   const say = useTexts(sourcesTexts);
   return (reason) => {
     const known = REASONS.find(([code]) => reason.endsWith(code));
-    return known ? say(known[1]) : reason.replace(/^(rejected|refused|unparseable|ignored): /, '');
+    return known ? say(known[1]) : reason.replace(/^(rejected|refused|unparseable|stuck|ignored): /, '');
   };
 }
 

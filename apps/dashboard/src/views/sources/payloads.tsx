@@ -24,6 +24,7 @@ const TONES: Readonly<Record<Payload['status'], Tone>> = {
   rejected: 'bad',
   ignored: 'quiet',
   unparseable: 'bad',
+  stuck: 'bad',
 };
 
 /** What the platform has sent, the newest first; what was read stands beside it. */

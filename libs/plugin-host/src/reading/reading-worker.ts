@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import { fromPlainError, RejectedError, RetryLaterError } from '@turant/domain';
+import { READING_STOPPED, type JobKind, type ResultOf, type SentJob } from './reading-job.js';
+import type { FromReadingThread, ReadingThreadData } from './reading-thread.js';
+
+export interface ReadingLimits {
+  /** Of one job, from its handing over to its answer. */
+  readonly timeMs: number;
+  /** Of the thread's heap, with the plugins' code; buffers are not part of it. */
+  readonly heapMb: number;
+}
+
+/** A thread that cannot start is tried again after this time. */
+const THREAD_RETRY_MS = 1_000;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+interface Running {
+  resolve(result: ResultOf<JobKind>): void;
+  reject(error: Error): void;
+}
+
+/** One thread of the pool. A job that breaks a limit ends the thread, and the next job gets a new one. */
+export class ReadingWorker {
+  #worker: Promise<Worker> | undefined;
+  #running: Running | undefined;
+  /** Why the thread is being ended. */
+  #brokenLimit: string | undefined;
+
+  constructor(
+    private readonly file: string,
+    private readonly workerData: ReadingThreadData,
+    private readonly limits: ReadingLimits,
+  ) {}
+
+  /** Starts the thread, so that the first job need not wait for it. */
+  async open(): Promise<Worker> {
+    this.#worker ??= this.#started();
+    try {
+      return await this.#worker;
+    } catch (error) {
+      this.#worker = undefined;
+      throw new RetryLaterError('READING_UNAVAILABLE', 'the thread that reads requests does not start', THREAD_RETRY_MS, { cause: error });
+    }
+  }
+
+  /** Runs one job; the caller waits for its end before it hands the next one over. */
+  async run(job: SentJob): Promise<ResultOf<JobKind>> {
+    const worker = await this.open();
+    worker.ref();
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<ResultOf<JobKind>>((resolve, reject) => {
+        this.#running = { resolve, reject };
+        // An answer that came while this thread was busy is read before the check phase, and then there is nothing to end.
+        timer = setTimeout(() => setImmediate(() => void this.#stopped(worker)), this.limits.timeMs);
+        worker.postMessage(job, [job.body.buffer]);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#running = undefined;
+      worker.unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    const worker = await this.#worker?.catch(() => undefined);
+    await worker?.terminate();
+  }
+
+  async #stopped(worker: Worker): Promise<void> {
+    if (!this.#running) return;
+    this.#brokenLimit = `took longer than ${this.limits.timeMs} ms`;
+    await worker.terminate();
+    // Within the time until the next job comes.
+    await this.open().catch(() => undefined);
+  }
+
+  #started(): Promise<Worker> {
+    const worker = new Worker(this.file, { workerData: this.workerData, resourceLimits: { maxOldGenerationSizeMb: this.limits.heapMb } });
+    const started = new Promise<Worker>((resolve, reject) => {
+      let cause: NodeJS.ErrnoException | undefined;
+      worker.on('error', (error) => (cause = error as NodeJS.ErrnoException));
+      worker.on('message', (message: FromReadingThread) => {
+        if (message.kind === 'done') this.#running?.resolve(message.result);
+        else if (message.kind === 'failed') this.#running?.reject(fromPlainError(message.error));
+        else {
+          // An idle thread does not keep a process that has ended its work.
+          worker.unref();
+          resolve(worker);
+        }
+      });
+      worker.on('exit', () => {
+        reject(cause ?? new Error('the thread that reads requests ended before it served'));
+        if (this.#worker === started) this.#worker = undefined;
+        const outOfMemory = cause?.code === OUT_OF_MEMORY ? `took more than ${this.limits.heapMb} MB of memory` : undefined;
+        const why = this.#brokenLimit ?? outOfMemory ?? 'ended the thread that read it';
+        this.#brokenLimit = undefined;
+        this.#running?.reject(new RejectedError(READING_STOPPED, `reading it ${why}`));
+      });
+    });
+    return started;
+  }
+}
