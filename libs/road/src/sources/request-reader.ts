@@ -254,9 +254,10 @@ function statusOf(result: IngestResult): Pick<Reading, 'status' | 'reason'> {
 /** Counts what these readings brought. A request that is read again counts as received once. */
 function countsOf(readings: readonly Reading[]): CountIncrements {
   const counts = new CountIncrements();
-  for (const { request, status, result } of readings) {
+  for (const { request, status, reason, result } of readings) {
     counts.add('received', request.replays ? 0 : 1);
     counts.add(status, 1);
+    if (status === 'stuck') counts.add(`stuck: ${reason ?? ''}`, 1);
     counts.addResult(result);
   }
   return counts;

@@ -40,7 +40,7 @@ describe('a reading that does not end', () => {
     expect(await read(eventsOf(request, other))).toEqual([]);
     const reason = 'reading it took longer than 2000 ms';
     for (const one of [request, other]) expect(await parts.request(one._id)).toMatchObject({ status: 'stuck', reason, leadIds: [] });
-    expect(await parts.counts()).toMatchObject({ received: 2, stuck: 2 });
+    expect(await parts.counts()).toMatchObject({ received: 2, stuck: 2, [`stuck: ${reason}`]: 2 });
     expect(await told()).toEqual([{ connectionId: 'cn_1', name: 'Fake', plugin: 'fake', payloadId: request._id, reason }]);
     expect(await read(eventsOf(request, other))).toEqual([]);
     expect(await listed()).toEqual([]);
