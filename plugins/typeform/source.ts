@@ -19,6 +19,14 @@ import {
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { phone_number: 'phone', email: 'email', payment: 'drop', file_url: 'label' };
+/** The parts of a contact block. Their titles may be in any language. */
+const CONTACT_PARTS: ReadonlyMap<unknown, Role> = new Map([
+  ['first_name', 'firstName'],
+  ['last_name', 'lastName'],
+  ['phone_number', 'phone'],
+  ['email', 'email'],
+]);
+const MAX_LEVELS = 4;
 const HIDDEN = Object.fromEntries(HIDDEN_FIELD_ROLES);
 
 export function read(raw: RawRequest): Draft[] {
@@ -26,10 +34,12 @@ export function read(raw: RawRequest): Draft[] {
   // A partial response is ignored, because the completed form comes again with the same token.
   if (idAt(body, 'event_type') === 'form_response_partial') return [ignored('partial response')];
   const response = objectAt(body, 'form_response');
-  const titles = new Map(listAt(response, 'definition.fields').map((field) => [idAt(field, 'id'), idAt(field, 'title')]));
-  const isQuoting = [...titles.values()].some((title) => title?.includes('{{'));
+  const fields = new Map(fieldsIn(listAt(response, 'definition.fields')).map((field) => [idAt(field, 'id'), field]));
+  const isQuoting = [...fields.values()].some((field) => idAt(field, 'title')?.includes('{{'));
   const given = isQuoting ? textsByField(response) : new Map<string, string>();
-  const answers = listAt(response, 'answers').map((answer) => answerOf(answer, titles, given));
+  const all = listAt(response, 'answers').map((answer) => answerOf(answer, fields.get(idAt(answer, 'field.id')), given));
+  // A question that asks for a phone only by what it quotes comes last: a phone that was asked for in plain words takes precedence.
+  const answers = [...all.filter((one) => !one.isQuoted), ...all.filter((one) => one.isQuoted)].map(({ answer }) => answer);
   return [
     lead({
       externalId: at(response, 'token'),
@@ -39,6 +49,10 @@ export function read(raw: RawRequest): Draft[] {
     }),
   ];
 }
+
+/** The fields of a form, with those of its groups and contact blocks. */
+const fieldsIn = (fields: readonly Json[], levels = MAX_LEVELS): Json[] =>
+  levels === 0 ? [] : fields.flatMap((field) => [field, ...fieldsIn(listAt(field, 'properties.fields'), levels - 1)]);
 
 /** The texts of answers, by the field's id and by its ref, and of the address's parameters, by their names. */
 function textsByField(response: Json): ReadonlyMap<string, string> {
@@ -52,22 +66,33 @@ function textsByField(response: Json): ReadonlyMap<string, string> {
 
 const PIPED = /\*{0,2}\{\{([^{}]*)\}\}\*{0,2}/g;
 
-/**
- * A question's title with the earlier answers that it quotes: `How many {{field:rn}}?`, `Thanks, {{answer_60906475}}!`. If the quoted
- * answers would change the guessed role, only the title's own words count: an answer about mobiles makes no question for a mobile.
- */
-function titleOf(title: string | undefined, given: ReadonlyMap<string, string>): string | undefined {
-  if (title === undefined || !title.includes('{{')) return title;
-  const own = title.replace(PIPED, '').trim();
-  const whole = title.replace(PIPED, (_, name: string) => given.get(name.trim().replace(/^answer_/, 'field:')) ?? '').trim();
-  return guessRole(whole) === guessRole(own) ? whole || undefined : own || undefined;
+interface Title {
+  readonly label?: string;
+  /** Only the quoted answer makes it a question for a phone or an e-mail address: `Your {{field:channel}} number?` */
+  readonly isQuoted?: true;
 }
 
-function answerOf(answer: Json, titles: ReadonlyMap<string | undefined, string | undefined>, given: ReadonlyMap<string, string>): Answer {
+/**
+ * A question's title with the earlier answers that it quotes: `How many {{field:rn}}?`, `Thanks, {{answer_60906475}}!`. If the quoted
+ * answers would change the guessed role, only the title's own words count: an answer about mobiles makes no question for a mobile. But
+ * own words that ask for nothing count with the answer, if a phone or an e-mail address is asked for so: such a role needs the right value.
+ */
+function titleOf(title: string | undefined, given: ReadonlyMap<string, string>): Title {
+  if (title === undefined || !title.includes('{{')) return { label: title };
+  const own = title.replace(PIPED, '').trim();
+  const whole = title.replace(PIPED, (_, name: string) => given.get(name.trim().replace(/^answer_/, 'field:')) ?? '').trim();
+  const [plain, quoting] = [guessRole(own), guessRole(whole)];
+  if (plain === quoting) return { label: whole || undefined };
+  const isQuoted = plain === undefined && (quoting === 'phone' || quoting === 'email');
+  return isQuoted ? { label: whole, isQuoted } : { label: own || undefined };
+}
+
+function answerOf(answer: Json, field: Json | undefined, given: ReadonlyMap<string, string>): { answer: Answer; isQuoted?: true } {
   const type = idAt(answer, 'type') ?? '';
   const key = idAt(answer, 'field.ref') ?? idAt(answer, 'field.id') ?? type;
-  const label = titleOf(titles.get(idAt(answer, 'field.id')), given);
-  return { key, label, value: valueOf(answer, type), as: ROLES[type] };
+  const { label, isQuoted } = titleOf(idAt(field, 'title'), given);
+  const as = ROLES[type] ?? CONTACT_PARTS.get(at(field, 'subfield_key'));
+  return { answer: { key, label, value: valueOf(answer, type), as }, ...(isQuoted && { isQuoted }) };
 }
 
 /** The value of an answer, which stands under the name of its type. */

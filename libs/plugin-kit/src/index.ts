@@ -9,6 +9,7 @@ export { answersOf, valueIgnoringCase } from './lead/answers.js';
 export { fieldNamesIn } from './lead/field-names-in.js';
 export { formFieldsIn, withoutRoot } from './lead/form-fields.js';
 export { guessRole, isBudgetLabel, isTrackingKey } from './lead/guess-role.js';
+export { isForMachines } from './lead/is-for-machines.js';
 export { phoneTextOf, withCountryCode } from './lead/person.js';
 export { readByTable, tableKeyOf } from './lead/read-by-table.js';
 export { readMapped } from './lead/read-mapped.js';

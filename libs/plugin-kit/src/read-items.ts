@@ -2,6 +2,7 @@ import { readContent } from './content/read-content.js';
 import { unparseable } from './content/limits.js';
 import type { Http } from './http.js';
 import type { Draft, Item } from './items.js';
+import { checkDrafts } from './lead/check-draft.js';
 import { idOf } from './lead/id-of.js';
 import { makeItem, type ItemContext } from './lead/make-item.js';
 import type { Plugin } from './plugin.js';
@@ -26,12 +27,12 @@ export function checkSyntax(raw: RawRequest): void {
 
 /**
  * All items of a request, in its order. Pure.
- * @throws RejectedError UNPARSEABLE; any other error is a bug of the plugin
+ * @throws RejectedError UNPARSEABLE; TypeError if the drafts have the wrong shape; any other error is a bug of the plugin, too
  */
 export function readItems(plugin: Plugin, raw: RawRequest, context: ReadContext): Item[] {
   checkSyntax(raw);
   const { settings, now } = context;
-  return itemsOf(plugin, plugin.read?.(raw, { settings, now }) ?? [], context);
+  return plugin.read ? itemsOf(plugin, 'read', plugin.read(raw, { settings, now }), context) : [];
 }
 
 /** The items behind a `ref`. Rejects with one of the five errors. */
@@ -42,7 +43,7 @@ export async function fetchItems(
   context: ReadContext & { attempt: number },
 ): Promise<Item[]> {
   const { settings, now, attempt } = context;
-  return itemsOf(plugin, (await plugin.fetch?.(http, ref, { settings, now, attempt })) ?? [], context);
+  return plugin.fetch ? itemsOf(plugin, 'fetch', await plugin.fetch(http, ref, { settings, now, attempt }), context) : [];
 }
 
 /** The items since the cursor. Rejects with one of the five errors; the caller then keeps its old cursor. */
@@ -55,10 +56,11 @@ export async function pollItems(
   if (!plugin.poll) throw new Error(`plugin ${plugin.id} cannot be polled`);
   const { settings, now } = context;
   const polled = await plugin.poll(http, cursor, { settings, now });
-  return { items: itemsOf(plugin, polled.drafts, context), cursor: polled.cursor, hasMore: polled.hasMore ?? false };
+  return { items: itemsOf(plugin, 'poll', polled.drafts, context), cursor: polled.cursor, hasMore: polled.hasMore ?? false };
 }
 
-function itemsOf(plugin: Plugin, drafts: readonly Draft[], { settings, region }: ReadContext): Item[] {
+function itemsOf(plugin: Plugin, hook: 'read' | 'fetch' | 'poll', drafts: unknown, { settings, region }: ReadContext): Item[] {
+  checkDrafts(drafts, hook);
   const secrets = secretNamesOf(plugin.settings).flatMap((name) => (typeof settings[name] === 'string' ? [settings[name]] : []));
   const item: ItemContext = { pluginId: plugin.id, takesSource: plugin.takesSource ?? false, settings, region, secrets };
   return drafts.map((draft) => itemOf(draft, item));

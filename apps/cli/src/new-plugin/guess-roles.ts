@@ -3,6 +3,7 @@ import {
   definePlugin,
   type Draft,
   guessRole,
+  isForMachines,
   labelFromKey,
   secretToken,
   lead,
@@ -16,11 +17,6 @@ import {
 } from '@turant/plugin-kit';
 import type { RoleTable } from './template.js';
 
-/** Fields of tracking and of the page, which the person did not fill in. */
-const TRACKING =
-  /^(utm|gcl|fbcl|gad|msclk)|campaign|\bad ?(set|id|name)\b|^(form|page)( (id|name|title))?$|^(event|session|webhook|site) id$|\b(url|link|referr?er|ip|ip address|user ?agent|device|browser)$/i;
-/** Fields that name the event, such as `lead.created` or `form_submitted`. */
-const EVENT = /^(event|type|action|trigger|topic|event ?type)$/i;
 const ID =
   /^((lead|en?quiry|inquiry|query|submission|response|entry|record|request|ticket|reference) ?)?(id|no|number|ref|reference|uuid)$/i;
 /** Fields with the time of sending. Other dates, such as that of a visit, are the person's answers. */
@@ -29,7 +25,10 @@ const SENT_AT =
 /** A longer table is too long for a person to check; the roles of further fields are guessed when a lead arrives. */
 const MAX_TABLE_ROWS = 120;
 
-/** Guesses the role of each field of the drafts: the lines of a table for a person to check. */
+/**
+ * Guesses the role of each field of the drafts: the lines of a table for a person to check. An empty field that may be anything has no
+ * line, so that its role is guessed from its value when it has one.
+ */
 export function guessRoles(drafts: readonly Draft[]): RoleTable {
   const roles = new Map<string, Role>();
   for (const draft of drafts) {
@@ -37,18 +36,22 @@ export function guessRoles(drafts: readonly Draft[]): RoleTable {
     for (const answer of draft.answers) {
       const key = tableKeyOf(answer);
       const known = roles.get(key);
-      if (isFit(answer, key) && (known === undefined || known === 'label')) roles.set(key, roleOf(answer));
+      const role = roleOf(answer);
+      if (isFit(answer, key) && !isUnknown(answer, role) && (known === undefined || known === 'label')) roles.set(key, role);
     }
   }
   const rows = [...withOneName(roles)].sort(([, a], [, b]) => rankOf(a) - rankOf(b));
   return new Map(rows.length > MAX_TABLE_ROWS ? rows.filter(([, role]) => role !== 'label').slice(0, MAX_TABLE_ROWS) : rows);
 }
 
-/** When there are a first and a last name, another "name" belongs to a form or a product. */
+const isUnknown = ({ value }: Answer, role: Role): boolean => role === 'label' && readableText(value) === undefined;
+
+/** When there are a first and a last name, another "name" belongs to a form or a product, or is both: the kit looks at its value. */
 function withOneName(roles: RoleTable): RoleTable {
   const all = [...roles.values()];
   if (!all.includes('firstName') || !all.includes('lastName')) return roles;
-  return new Map([...roles].map(([key, role]) => [key, role === 'name' || role === 'nameFallback' ? 'label' : role]));
+  const others = [...roles].filter(([, role]) => role !== 'nameFallback');
+  return new Map(others.map(([key, role]) => [key, role === 'name' ? 'label' : role]));
 }
 
 /** Drops the lists of objects in which no contact was found; the plugin's author may read them in code. */
@@ -86,16 +89,14 @@ function roleOf(answer: Answer): Role {
   const guessed = guessRole(label) ?? guessRole(key);
   if (guessed === 'source') return 'extra';
   if (guessed === 'phone' || guessed === 'email') return readableText(value) === undefined || yields(answer, guessed) ? guessed : 'label';
-  if (guessed !== undefined) return guessed;
+  if (guessed !== undefined && (guessed !== 'label' || !isForMachines(answer))) return guessed;
   const words = labelFromKey(label).replace(/[\s.]+/g, ' ');
   if (isOneWord(value) && ID.test(words)) return 'externalId';
   if (SENT_AT.test(words) && readTime(value) !== undefined) return 'sentAt';
-  if (EVENT.test(words) && /^[a-z]+([._-][a-z]+)+$/i.test(readableText(value) ?? '')) return 'extra';
-  return TRACKING.test(words) || isAddress(value) ? 'extra' : 'label';
+  return isForMachines(answer) ? 'extra' : 'label';
 }
 
 const isOneWord = (value: unknown): boolean => /^[^\s]{1,200}$/.test(readableText(value) ?? '') && typeof value !== 'object';
-const isAddress = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/\S+$/.test(value.trim());
 
 /** Whether the kit itself finds a phone or an e-mail address in the answer. */
 function yields(answer: Answer, field: 'phone' | 'email'): boolean {

@@ -1,4 +1,5 @@
 import { guessRole } from './guess-role.js';
+import { isForMachines } from './is-for-machines.js';
 import { emailOf, readPhones } from './person.js';
 import type { Answer, Role } from './role.js';
 import { readableText } from './text.js';
@@ -57,6 +58,7 @@ const roleOf = (answer: Answer, options: GuessOptions): Role => (typeof answer.a
 
 function guessedRole(answer: Answer, { takesSource, regions }: GuessOptions): Role {
   const role = (answer.label === undefined ? undefined : guessRole(answer.label)) ?? guessRole(answer.key) ?? 'label';
+  if (role === 'label' && isForMachines(answer)) return 'extra';
   if (role === 'source' && !takesSource) return 'extra';
   const words = readableText(answer.value);
   if (words === undefined) return role;

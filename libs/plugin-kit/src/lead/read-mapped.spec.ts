@@ -46,7 +46,7 @@ describe('what automation tools send', () => {
 
   it('takes the JSON in a field of a form for the fields themselves', () => {
     const [item] = read({ page_id: 'p-1', 'data.json': '{"first_name":["Asha"],"phone_number":["9000000001"],"what":["Flats"]}' });
-    expect(item?.lead).toMatchObject({ name: 'Asha', phone: '+919000000001', requirement: 'Page id: p-1; what: Flats' });
+    expect(item?.lead).toMatchObject({ name: 'Asha', phone: '+919000000001', requirement: 'what: Flats' });
   });
 
   it('takes an id by the surest of its names, a test, a tier and an owner', () => {
