@@ -3,6 +3,7 @@ const { spawn } = require('node:child_process');
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
 const { availableParallelism, constants, homedir, setPriority, tmpdir, totalmem } = require('node:os');
 const { delimiter, join } = require('node:path');
+const { ALONE, UNDER_LOAD } = require('./lanes.cjs');
 const { tally } = require('./tally.cjs');
 
 const root = join(__dirname, '..');
@@ -15,11 +16,6 @@ const MINUTES = 60_000;
 
 /** Specs that start the built service. */
 const ON_DIST = 'test/(e2e|chaos)/';
-/**
- * Chaos under load has limits in time (a lost call is ended within seconds), so these specs run after all others, and two at a time:
- * the longest of them mostly waits, and the other two together take as long.
- */
-const UNDER_LOAD = 'test/chaos/(cuts|engines|random|storm)\\.chaos-spec\\.ts$';
 const LANES_UNDER_LOAD = 2;
 /** More workers than cores: specs that talk to services, phones and engines wait for a third of their time. */
 const WORKERS_A_CORE = 1.5;
@@ -141,14 +137,18 @@ async function runJest(name, args) {
   return { broken: isFine || !report.success ? [] : [`${name}: Jest failed outside of any test`], reports: [report] };
 }
 
-/** All specs side by side, then those under load; with arguments only what they name. */
-async function runTests(isBuilt) {
+/** All specs side by side, then those under load, then, when `checked` has come, those alone; with arguments only what they name. */
+async function runTests(isBuilt, checked) {
   const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * WORKERS_A_CORE), Math.floor(totalmem() / WORKER_BYTES)));
   const isAll = isBuilt && forJest.length === 0;
-  const left = [...(isBuilt ? [] : [ON_DIST]), ...(isAll ? [UNDER_LOAD] : [])];
+  const left = [...(isBuilt ? [] : [ON_DIST]), ...(isAll ? [UNDER_LOAD, ALONE] : [])];
   const ignored = ['/node_modules/', ...left].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
   const runs = [await runJest('tests', [`--maxWorkers=${workers}`, ...ignored])];
-  if (isAll) runs.push(await runJest('chaos-under-load', [`--maxWorkers=${LANES_UNDER_LOAD}`, `--testRegex=${UNDER_LOAD}`]));
+  if (isAll) {
+    runs.push(await runJest('chaos-under-load', [`--maxWorkers=${LANES_UNDER_LOAD}`, `--testRegex=${UNDER_LOAD}`]));
+    await checked;
+    runs.push(await runJest('alone', ['--runInBand', `--testRegex=${ALONE}`]));
+  }
   return {
     broken: [
       ...(isBuilt ? [] : ['end to end and chaos: not run, there is no build']),
@@ -176,7 +176,8 @@ function sumUp(reports, broken) {
 async function main() {
   showEngines();
   const unbuilt = await step('build', [join(root, 'scripts/build-if-needed.cjs')]);
-  const [unchecked, { reports, broken }] = await Promise.all([checkTypesAndStyle(), runTests(unbuilt.length === 0)]);
+  const checked = checkTypesAndStyle();
+  const [unchecked, { reports, broken }] = await Promise.all([checked, runTests(unbuilt.length === 0, checked)]);
   sumUp(reports, [...unbuilt, ...unchecked, ...broken]);
 }
 

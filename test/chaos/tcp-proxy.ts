@@ -14,6 +14,8 @@ export class TcpProxy {
   readonly #pairs = new Set<Pair>();
   #weather: Weather = 'clear';
   #refused: RegExp | undefined;
+  /** How many connections `refuse` has reset. */
+  refusals = 0;
 
   private constructor(
     private readonly server: Server,
@@ -44,9 +46,14 @@ export class TcpProxy {
 
   /** RST to both sides of every connection, or of those whose client began with such words. @returns how many there were */
   cut(which = EVERY): number {
-    const pairs = [...this.#pairs].filter(({ beginning }) => which.test(beginning));
+    const pairs = this.#open(which);
     pairs.forEach((pair) => pair.reset());
     return pairs.length;
+  }
+
+  /** How many connections are open, of those whose client began with such words. */
+  count(which = EVERY): number {
+    return this.#open(which).length;
   }
 
   /** From now on the connections of clients that begin with such words are reset; undefined: none. */
@@ -65,6 +72,16 @@ export class TcpProxy {
     await new Promise((closed) => this.server.close(closed));
   }
 
+  #open(which: RegExp): Pair[] {
+    return [...this.#pairs].filter(({ isOpen, beginning }) => isOpen && which.test(beginning));
+  }
+
+  #isRefused(beginning: string): boolean {
+    const isRefused = this.#refused?.test(beginning) ?? false;
+    if (isRefused) this.refusals += 1;
+    return isRefused;
+  }
+
   #take(client: Socket): void {
     let port: number;
     try {
@@ -76,7 +93,7 @@ export class TcpProxy {
     const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     const pair = new Pair(client, server, {
       weather: () => this.#weather,
-      isRefused: (beginning) => this.#refused?.test(beginning) ?? false,
+      isRefused: (beginning) => this.#isRefused(beginning),
     });
     this.#pairs.add(pair);
     client.once('close', () => this.#pairs.delete(pair));
@@ -100,6 +117,10 @@ class Pair {
     });
     this.#carry(client, server);
     this.#carry(server, client);
+  }
+
+  get isOpen(): boolean {
+    return !this.client.destroyed;
   }
 
   reset(): void {

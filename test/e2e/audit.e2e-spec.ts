@@ -140,6 +140,7 @@ const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
     async () => ({ ids: { connectionId: await connection() }, body: {} }),
   ],
   'POST /api/connections/{connectionId}/payloads/{payloadId}/replay': ['change payload', readPayload],
+  'DELETE /api/connections/{connectionId}/payloads/{payloadId}': ['delete payload', readPayload],
   'POST /api/invitations': ['create invitation', () => Promise.resolve({ body: { role: 'manager', email: `${PERSON}@example.in` } })],
   'DELETE /api/invitations/{invitationId}': [
     'delete invitation',

@@ -38,11 +38,14 @@ export const whenCall = (service: Service, callId: string, status: string, withi
     return call.status === status && call;
   }, withinMs);
 
+/** Nothing more can happen to it. */
+export const isOver = ({ status }: CallRecord): boolean => !UNFINISHED.includes(status);
+
 /** The call once nothing more can happen to it. */
 export const whenEnded = (service: Service, callId: string, withinMs?: number): Promise<CallRecord> =>
   service.until(async () => {
     const call = await callOf(service, callId);
-    return !UNFINISHED.includes(call.status) && call;
+    return isOver(call) && call;
   }, withinMs);
 
 /** A call that is over as soon as it was answered, because we hang up: the sandbox carrier would talk for 8 s. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFakeVendor, type FakeVendor } from '../doubles/fake-vendor.js';
+import { startService } from '../engines/service.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { type Ran, useCommandLine } from './command-line.js';
 import { post } from './hooks.js';
@@ -126,5 +127,66 @@ describe('turant connection', () => {
     expect(await turant.table('connection', 'remove', ID())).toBe(`${ID()} is removed\n`);
     await turant.service.until(async () => (await post(connection.url, '{}')).status === 404);
     expect(await turant.refused(3, ['connection', 'remove', ID()])).toContain('404');
+  });
+});
+
+describe('turant connection payloads', () => {
+  const ids: string[] = [];
+  let id: string;
+  let url: string;
+  const payloads = (...args: string[]): string[] => ['connection', 'payloads', ...args];
+  const statusesOf = async (...args: string[]): Promise<string[]> =>
+    (await turant.json(...payloads(id), ...args)).data.map(({ status }: CallRecord) => status);
+
+  beforeAll(async () => {
+    const { connection } = await turant.json('connection', 'add', 'custom-json', '--name', 'To be tidied');
+    ({ connectionId: id, url } = connection);
+    for (const body of [{ nobody: 1 }, { nobody: 2 }, { name: 'Anil', phone: freshPhone() }, { nobody: 3 }]) {
+      await post(url, JSON.stringify(body));
+      await turant.service.until(async () => !(await statusesOf()).includes('received'));
+    }
+    ids.push(...(await turant.json(...payloads(id))).data.map(({ payloadId }: CallRecord) => payloadId));
+  });
+
+  it('shows those of one status, also page by page', async () => {
+    expect(await statusesOf()).toEqual(['rejected', 'read', 'rejected', 'rejected']);
+    expect(await statusesOf('--status', 'read')).toEqual(['read']);
+    const { data, nextCursor } = await turant.json(...payloads(id), '--status', 'rejected', '--limit', '2');
+    expect(data.map(({ payloadId }: CallRecord) => payloadId)).toEqual([ids[0], ids[2]]);
+    const rest = await turant.json(...payloads(id), '--status', 'rejected', '--limit', '2', '--cursor', nextCursor);
+    expect([rest.data.map(({ payloadId }: CallRecord) => payloadId), rest.nextCursor]).toEqual([[ids[3]], null]);
+    expect(await turant.refused(2, [...payloads(id), '--status', 'lost'])).toContain('stuck');
+  });
+
+  it('reads one again and deletes one', async () => {
+    expect(await turant.table(...payloads('replay', id, ids[0] ?? ''))).toBe(`${ids[0]} is read again\n`);
+    await turant.service.until(async () => (await turant.json(...payloads(id))).data[0].replays === 1);
+    await turant.service.until(async () => !(await statusesOf()).includes('received'));
+    expect(await turant.table(...payloads('delete', id, ids[0] ?? ''))).toBe(`${ids[0]} is deleted\n`);
+    expect(await turant.refused(3, payloads('delete', id, ids[0] ?? ''))).toContain('PAYLOAD_NOT_FOUND');
+  });
+
+  it('does the same in the records of a service that is stopped', async () => {
+    const { dataDir } = turant.service;
+    await turant.service.stop();
+    const stopped = (...args: string[]): Promise<Ran> => turant.run([...payloads(...args), '--stopped'], { env: { DATA_DIR: dataDir } });
+    const shown = JSON.parse((await stopped(id, '--json', '--status', 'rejected')).out);
+    expect(shown.data.map(({ payloadId }: CallRecord) => payloadId)).toEqual([ids[2], ids[3]]);
+    expect(shown.data[0].body).toContain('nobody');
+    expect(await stopped('replay', id, ids[2] ?? '')).toEqual({
+      code: 0,
+      err: '',
+      out: `${ids[2]} is read again when the service starts\n`,
+    });
+    expect(await stopped('delete', id, ids[3] ?? '')).toMatchObject({ code: 0, out: `${ids[3]} is deleted\n` });
+    const absent = id.replace(/.{4}$/, '0000');
+    expect(await stopped('delete', absent, ids[3] ?? '')).toMatchObject({ code: 3, err: 'turant: no such connection\n' });
+    turant.ask(await startService({ dataDir, env: { HTTP_REWRITES: vendor.rewrites(VENDOR) } }));
+    await turant.service.until(async () => (await turant.json(...payloads(id))).data.map(({ replays }: CallRecord) => replays)[1] === 1);
+    const left = (await turant.json(...payloads(id))).data;
+    expect(left.map(({ payloadId }: CallRecord) => payloadId)).toEqual([ids[1], ids[2]]);
+    await turant.service.until(async () => !(await statusesOf()).includes('received'));
+    const acts = (await turant.service.send('/api/audit')).body.data;
+    expect(acts).toContainEqual(expect.objectContaining({ action: 'delete', what: 'payload', whatId: ids[3] }));
   });
 });

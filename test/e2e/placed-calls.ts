@@ -1,6 +1,6 @@
 import type { Service } from '../engines/service.js';
 import type { Sipp } from '../engines/sipp.js';
-import { askForCall, callOf, freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { askForCall, callOf, freshPhone, isOver, whenEnded, type CallRecord } from './calls.js';
 
 type Asked = Pick<Service, 'send' | 'postLead' | 'until'>;
 
@@ -20,12 +20,20 @@ export class PlacedCalls {
     return new PlacedCalls(await Promise.all(phones.map((phone) => askForCall(service as Service, phone))), phones);
   }
 
-  /** Resolves when all of them have that status. */
-  async when(service: Asked, status: string): Promise<CallRecord[]> {
+  /** Resolves when all of them have that status; throws as soon as one is over, which then never comes to it. */
+  async when(service: Asked, status: 'ringing' | 'answered'): Promise<CallRecord[]> {
     return service.until(async () => {
       const all = await Promise.all(this.ids.map((id) => callOf(service as Service, id)));
+      const lost = all.find(isOver);
+      if (lost) throw new Error(`a call that should be ${status} is over: ${JSON.stringify(lost)}`);
       return all.every((call) => call.status === status) && all;
     }, 90_000);
+  }
+
+  /** How many of them are over. */
+  async over(service: Asked): Promise<number> {
+    const all = await Promise.all(this.ids.map((id) => callOf(service as Service, id)));
+    return all.filter(isOver).length;
   }
 
   ended(service: Asked): Promise<CallRecord[]> {
@@ -34,8 +42,17 @@ export class PlacedCalls {
 
   /** How many requests of that method, each of another SIP call, the far end has received for them. */
   requestsAt(far: Sipp, method: string): number {
+    return this.#callIdsAt(far, method).length;
+  }
+
+  /** Has the far end, a `hang-up-when-told`, hang up all of them. */
+  hangUpAt(far: Sipp): Promise<void> {
+    return far.hangUp(this.#callIdsAt(far, 'INVITE'));
+  }
+
+  #callIdsAt(far: Sipp, method: string): string[] {
     const own = far.received(method).filter((one) => this.phones.some((phone) => one.header('To')?.includes(`sip:${phone}@`)));
-    return new Set(own.map((one) => one.header('Call-ID'))).size;
+    return [...new Set(own.map((one) => one.header('Call-ID') ?? ''))];
   }
 }
 

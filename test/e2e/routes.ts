@@ -87,6 +87,7 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/connections/{connectionId}/try', 'admin'),
   route('GET /api/connections/{connectionId}/payloads', 'dashboard:read'),
   route('POST /api/connections/{connectionId}/payloads/{payloadId}/replay', 'admin'),
+  route('DELETE /api/connections/{connectionId}/payloads/{payloadId}', 'admin'),
   route('GET /api/connections/{connectionId}/deliveries', 'dashboard:read'),
   route('POST /api/connections/{connectionId}/deliveries/{deliveryId}/replay', 'admin'),
   route('GET /api/trunks/health', 'dashboard:read'),

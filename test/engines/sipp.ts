@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,7 @@ export type SippScenario =
   | 'challenge-by-number'
   | 'challenge-twice'
   | 'early-media'
+  | 'hang-up-when-told'
   | 'malformed-then-answer'
   | 'options'
   | 'phone'
@@ -79,6 +81,8 @@ export interface Sipp {
   callIds(): string[];
   /** Waits until the log shows it; throws after `timeoutMs` (30,000). */
   waitFor(what: (sipp: Sipp) => boolean, timeoutMs?: number): Promise<void>;
+  /** Has `hang-up-when-told` hang up these calls, by their Call-IDs (UDP, IPv4). */
+  hangUp(callIds: readonly string[]): Promise<void>;
   /** Ends it by its process id; the log stays readable. */
   stop(): Promise<void>;
 }
@@ -173,6 +177,17 @@ class FarEnd implements Sipp {
     for (const until = Date.now() + timeoutMs; !what(this); await pause(20)) {
       if (Date.now() > until) throw new Error(`SIPp's log does not show it after ${timeoutMs} ms:\n${readFileSync(this.#log, 'latin1')}`);
     }
+  }
+
+  async hangUp(callIds: readonly string[]): Promise<void> {
+    const socket = createSocket('udp4');
+    const [from, via] = [`<sip:test@${this.#host}>`, `SIP/2.0/UDP ${this.#host};branch=z9hG4bK-told`];
+    for (const callId of callIds) {
+      const lines = [`MESSAGE ${this.uri} SIP/2.0`, `Via: ${via}`, `From: ${from};tag=1`, `To: ${from}`, `Call-ID: ${callId}`];
+      const text = [...lines, 'CSeq: 1 MESSAGE', 'Content-Length: 0', '', ''].join('\r\n');
+      await new Promise<void>((sent, failed) => socket.send(text, this.port, this.#host, (error) => (error ? failed(error) : sent())));
+    }
+    socket.close();
   }
 
   async stop(): Promise<void> {

@@ -9,7 +9,7 @@ export { getConnection, listConnections, type ConnectionView } from './connectio
 export { changeConnection, createConnection, removeConnection, rotateConnection } from './connections/connections.js';
 export { listDeliveries, replayDelivery, type DeliveryView } from './connections/deliveries.js';
 export { findConnection, type ConnectionsContext } from './connections/connections-context.js';
-export { listPayloads, replayPayload, type PayloadView } from './connections/payloads.js';
+export { deletePayload, listPayloads, replayPayload, type PayloadView } from './connections/payloads.js';
 export { tryConnection, type TryResult } from './connections/try-connection.js';
 export { setDailyCap } from './daily-cap.js';
 export { listDeadLetters, replayDeadLetter, replayGroup, type DeadLetterView } from './dead-letters.js';

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
 import {
+  deletePayload,
   findConnection,
   getLead,
   listPayloads,
@@ -66,6 +67,20 @@ export class PayloadsController {
     const parts = this.audited.of(request);
     const context = { ...parts, outbox: parts.road.outbox };
     return { success: true, payload: await replayPayload(context, caller.tenantId, connectionId, payloadId) };
+  }
+
+  @Delete('payloads/:payloadId')
+  @NeedsScope('admin')
+  @ApiOperation({ summary: 'Delete a stored payload that is not being read; its leads stay' })
+  @ResponseBody(200, 'It is gone', {})
+  async remove(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('connectionId') connectionId: string,
+    @Param('payloadId') payloadId: string,
+  ): Promise<{ success: true }> {
+    await deletePayload(this.audited.of(request), caller.tenantId, connectionId, payloadId);
+    return { success: true };
   }
 
   @Post('try')

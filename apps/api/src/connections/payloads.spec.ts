@@ -92,6 +92,26 @@ describe('what comes to a connection', () => {
     fetch.mockRestore();
   });
 
+  it('can be taken out, unless it is being read', async () => {
+    const { connectionId, url } = await paths.made({});
+    await paths.post(url, { nobody: 1 });
+    await paths.post(url, A_LEAD);
+    const [read, rejected] = await paths.payloads(connectionId);
+    const pathOf = ({ payloadId }: { payloadId: string }): string => `/api/connections/${connectionId}/payloads/${payloadId}`;
+    const other = await paths.made({});
+    expect((await paths.ask('DELETE', pathOf(read).replace(connectionId, other.connectionId))).status).toBe(404);
+    const { requests } = paths.api.parts.store;
+    await requests.patch(paths.tenant, rejected.payloadId, [], { set: { status: 'received' }, unset: ['reason'] });
+    expect(await paths.ask('DELETE', pathOf(rejected))).toMatchObject({ status: 503, body: { code: 'PAYLOAD_CONTESTED' } });
+    await requests.patch(paths.tenant, rejected.payloadId, [], { set: { reason: 'a fault of ours' } });
+    for (const one of [rejected, read]) {
+      expect(await paths.ask('DELETE', pathOf(one))).toMatchObject({ status: 200, body: { success: true } });
+      expect(await paths.ask('DELETE', pathOf(one))).toMatchObject({ status: 404, body: { code: 'PAYLOAD_NOT_FOUND' } });
+    }
+    expect(await paths.payloads(connectionId)).toEqual([]);
+    expect((await paths.ask('GET', `/api/leads/${read.leadIds[0]}`)).body.lead).toMatchObject({ name: 'Asha Rao' });
+  });
+
   it('can be tried before anything is stored', async () => {
     const { connectionId, url } = await paths.made({ tier: 'value', dialImmediately: false });
     const employeeId = await paths.api.addEmployee(paths.tenant);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectionView, LeadWithNotes, PayloadView, TryResult } from '@turant/management';
+import type { ConnectionView, LeadWithNotes, TryResult } from '@turant/management';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withExamples } from '../with-examples.js';
 import { clientOfProcess } from './client-of-process.js';
@@ -7,6 +7,7 @@ import { confirmRemoval } from './confirm-removal.js';
 import { collectSetting, connectionAdd } from './connection-add.js';
 import { idArgument } from './id-argument.js';
 import { listCommand, type ListOptions, printList } from './list-command.js';
+import { addPayloadCommands } from './payload-commands.js';
 import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
 import { type Columns, fieldsOf, timeOf } from './table-of.js';
 
@@ -28,15 +29,6 @@ const COLUMNS: Columns<ConnectionView> = {
   'last seen': ({ health }) => timeOf(health.lastSeenAt) ?? 'never',
   leads: ({ health }) => health.counts.leads,
   note: noteOf,
-};
-
-const PAYLOAD_COLUMNS: Columns<PayloadView> = {
-  payload: ({ payloadId }) => payloadId,
-  received: ({ receivedAt }) => timeOf(receivedAt),
-  status: ({ status }) => status,
-  leads: ({ leadIds }) => leadIds.length,
-  reason: ({ reason }) => reason,
-  body: ({ body }) => body,
 };
 
 /** `turant connection …`: the platforms that bring leads in and take outcomes out. */
@@ -89,13 +81,7 @@ function addLookCommands(connection: Command): void {
     'connection try cn_01JD5T0000000000000000000A',
     'connection try cn_01JD5T0000000000000000000A payload.json',
   );
-  withExamples(
-    listCommand(connection.command('payloads').description('what the platform sent, newest first; --json has the whole bodies'))
-      .addArgument(ID)
-      .action((id: string, options: ListOptions) => printList(`${pathOf(id)}/payloads`, options, PAYLOAD_COLUMNS)),
-    'connection payloads cn_01JD5T0000000000000000000A --limit 5',
-    "connection payloads cn_01JD5T0000000000000000000A --limit 1 --json | jq -r '.data[].body'",
-  );
+  addPayloadCommands(connection);
   withExamples(
     connection
       .command('test')

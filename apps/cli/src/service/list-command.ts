@@ -16,7 +16,7 @@ export interface ListOptions extends PagedOptions {
   readonly until?: string;
 }
 
-interface PageAnswer<V> {
+export interface PageAnswer<V> {
   readonly success: true;
   readonly data: readonly V[];
   readonly nextCursor: string | null;
@@ -25,7 +25,7 @@ interface PageAnswer<V> {
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 10_000;
 /** No page of the API has more entries. */
-const MAX_PAGE = 100;
+export const MAX_PAGE = 100;
 
 /** A command that lists in the order of time, with the options that such lists of the API have. */
 export const listCommand = (command: Command): Command =>
@@ -46,32 +46,39 @@ function readLimit(text: string): number {
   return Number(text);
 }
 
+export interface PageQuery extends Pick<ListOptions, 'cursor' | 'since' | 'until'> {
+  readonly limit: number;
+}
+export type ReadPage<V> = (query: PageQuery) => Promise<PageAnswer<V>>;
+
 /** Asks for the list, page by page, and prints it. @param filters of this list, by the names that the API gives them */
-export async function printList<V>(
+export const printList = <V>(
   path: string,
-  { limit, cursor, since, until, json }: ListOptions,
+  options: ListOptions,
   columns: Columns<V>,
   filters: Readonly<Record<string, string | undefined>> = {},
   client = clientOfProcess(),
-): Promise<void> {
-  const answer = await listOf<V>(client, path, limit, { ...filters, since, until, cursor });
+): Promise<void> => printPages(pagesOf<V>(client, path, filters), options, columns);
+
+/** The pages of a list of the API. */
+export const pagesOf =
+  <V>(client: Client, path: string, filters: Readonly<Record<string, string | undefined>> = {}): ReadPage<V> =>
+  ({ limit, ...query }) =>
+    client.get(path + queryOf({ ...filters, ...query, limit: String(limit) }));
+
+export async function printPages<V>(read: ReadPage<V>, { json, ...options }: ListOptions, columns: Columns<V>): Promise<void> {
+  const answer = await listOf(read, options);
   if (json) return printJson(answer);
   process.stdout.write(answer.data.length === 0 ? 'nothing found\n' : tableOf(answer.data, columns));
-  if (answer.nextCursor !== null) process.stderr.write(`there are more: --limit above ${limit}, or --cursor ${answer.nextCursor}\n`);
+  if (answer.nextCursor !== null)
+    process.stderr.write(`there are more: --limit above ${options.limit}, or --cursor ${answer.nextCursor}\n`);
 }
 
-async function listOf<V>(
-  client: Client,
-  path: string,
-  limit: number,
-  query: Readonly<Record<string, string | undefined>>,
-): Promise<PageAnswer<V>> {
+async function listOf<V>(read: ReadPage<V>, { limit, cursor, since, until }: ListOptions): Promise<PageAnswer<V>> {
   const data: V[] = [];
-  let nextCursor = query.cursor ?? null;
+  let nextCursor = cursor ?? null;
   do {
-    const page: PageAnswer<V> = await client.get(
-      path + queryOf({ ...query, cursor: nextCursor ?? undefined, limit: String(Math.min(MAX_PAGE, limit - data.length)) }),
-    );
+    const page = await read({ since, until, cursor: nextCursor ?? undefined, limit: Math.min(MAX_PAGE, limit - data.length) });
     data.push(...page.data);
     nextCursor = page.nextCursor;
   } while (nextCursor !== null && data.length < limit);

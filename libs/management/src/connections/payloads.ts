@@ -74,10 +74,9 @@ export async function replayPayload(
   connectionId: string,
   payloadId: string,
 ): Promise<PayloadView> {
-  const { store, ids, clock, outbox } = context;
+  const { ids, clock, outbox } = context;
   const connection = await findConnection(context, tenant, connectionId);
-  const request = await store.requests.get(tenant, payloadId);
-  if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND', 'no such payload');
+  const request = await findPayload(context, tenant, connectionId, payloadId);
   if (request.reason === ERASED_REQUEST)
     throw new RejectedError('PAYLOAD_ERASED', 'a person in it was erased, and with that person its text');
   const now = clock.now();
@@ -85,8 +84,42 @@ export async function replayPayload(
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: now, tenantId: tenant, subject: payloadId, data };
   const change = { set: { status: 'received' as const }, unset: ['reason', 'readingsBegun'] as const, inc: { replays: 1 } };
   const replayed = await outbox.patchAndAnnounce('requests', request, [['status', '=', request.status]], change, [event]);
-  if (!replayed) throw new RetryLaterError('PAYLOAD_CONTESTED', 'it is being read; try again', 100);
+  if (!replayed) throw contested();
   return payloadView(context, connection, Object.values(openSecrets(context.vault, connection)), replayed);
+}
+
+/**
+ * Deletes a stored request for good. Leads that were read from it stay. If the platform sends the same request again, it is read as a new one.
+ * @param isStopped nothing reads requests now, so that one may go that is not read yet
+ * @throws RejectedError PAYLOAD_NOT_FOUND; RetryLaterError PAYLOAD_CONTESTED if it waits to be read, or is being read
+ */
+export async function deletePayload(
+  context: Pick<ConnectionsContext, 'store'>,
+  tenant: TenantId,
+  connectionId: string,
+  payloadId: string,
+  { isStopped = false } = {},
+): Promise<void> {
+  const { requests, engine } = context.store;
+  const { status, reason } = await findPayload(context, tenant, connectionId, payloadId);
+  // One that could not be read for a fault of ours has kept its status and has a reason.
+  const isBeingRead = status === 'received' && reason === undefined;
+  const guard: Guard<Request> = [['status', '=', status]];
+  if ((isBeingRead && !isStopped) || !(await engine.delete(requests.deleteOp(tenant, payloadId, guard)))) throw contested();
+}
+
+const contested = (): RetryLaterError => new RetryLaterError('PAYLOAD_CONTESTED', 'it is being read; try again', 100);
+
+/** @throws RejectedError PAYLOAD_NOT_FOUND */
+async function findPayload(
+  { store }: Pick<ConnectionsContext, 'store'>,
+  tenant: TenantId,
+  connectionId: string,
+  payloadId: string,
+): Promise<Request> {
+  const request = await store.requests.get(tenant, payloadId);
+  if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND', 'no such payload');
+  return request;
 }
 
 /** A request is stored with its secrets masked. A secret that was set later is masked here. */
