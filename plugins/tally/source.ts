@@ -29,24 +29,35 @@ export function read(raw: RawRequest): Draft[] {
   const type = idAt(body, 'eventType') ?? 'FORM_RESPONSE';
   if (type !== 'FORM_RESPONSE') return [ignored(`${type}: not a response`)];
   const fields = listAt(body, 'data.fields');
+  const isRepeated = repeatsAmong(fields);
   return [
     lead({
       externalId: at(body, 'data.responseId') ?? at(body, 'data.submissionId'),
       sentAt: at(body, 'data.createdAt') ?? at(body, 'createdAt'),
-      answers: fields.filter((field) => !isRepeated(field, fields)).map(answerOf),
+      answers: fields.filter((field) => !isRepeated(field)).map(answerOf),
       extra: { form: textAt(body, 'data.formName'), formId: at(body, 'data.formId'), respondentId: at(body, 'data.respondentId') },
     }),
   ];
 }
 
+/** A longer key is none of Tally's, and would have as many beginnings as it has underscores. */
+const MAX_KEY_LENGTH = 200;
+
 /**
- * Whether a field repeats another one. Checkboxes come as a list of options, and again as a boolean for each option:
+ * Says whether a field repeats another one of these. Checkboxes come as a list of options, and again as a boolean for each option:
  * `question_a4_<option>`.
  */
-function isRepeated(field: Json, fields: readonly Json[]): boolean {
-  const [key = '', type] = [idAt(field, 'key'), idAt(field, 'type')];
-  if (typeof at(field, 'value') !== 'boolean') return false;
-  return fields.some((other) => idAt(other, 'type') === type && key.startsWith(`${idAt(other, 'key') ?? ' '}_`));
+function repeatsAmong(fields: readonly Json[]): (field: Json) => boolean {
+  const keysByType = new Map<string | undefined, Set<string>>();
+  for (const field of fields) {
+    const [key, type] = [idAt(field, 'key'), idAt(field, 'type')];
+    if (key !== undefined) keysByType.set(type, (keysByType.get(type) ?? new Set()).add(key));
+  }
+  return (field) => {
+    const [key = '', keys] = [idAt(field, 'key'), keysByType.get(idAt(field, 'type'))];
+    if (typeof at(field, 'value') !== 'boolean' || keys === undefined || key.length > MAX_KEY_LENGTH) return false;
+    return [...key.matchAll(/_/g)].some(({ index }) => keys.has(key.slice(0, index)));
+  };
 }
 
 function answerOf(field: Json): Answer {
