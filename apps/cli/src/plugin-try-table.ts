@@ -5,7 +5,7 @@ import { printable } from './printable.js';
 export interface Trial {
   readonly plugin: string;
   readonly file: string;
-  readonly status: 'read' | 'rejected' | 'ignored' | 'unparseable';
+  readonly status: 'read' | 'rejected' | 'ignored' | 'unparseable' | 'stuck';
   readonly reason?: string;
   readonly items: readonly Item[];
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { settingsOfProcess } from '@turant/config';
 import { SettingsError } from '@turant/domain';
-import { loadPluginPackages } from '@turant/plugin-host';
-import { isObject, type Item, type Plugin, rawRequest, type RawRequest, readItems, RejectedError, type Settings } from '@turant/plugin-kit';
+import { loadPluginPackages, READING_STOPPED, ReadingPool } from '@turant/plugin-host';
+import { isObject, type Item, type Plugin, rawRequest, type RawRequest, RejectedError, type Settings } from '@turant/plugin-kit';
 import { findPackageRoot } from './package-root.js';
 import { tableOf, type Trial } from './plugin-try-table.js';
 import { siblingOf } from './sibling-of.js';
@@ -28,7 +28,7 @@ export async function pluginTry(id: string, name: string, { json, write, force =
   const file = fileNamed(folder, name);
   const { raw, toSign } = requestIn(file, id);
   const settings = settingsFor(folder, file);
-  const trial = tryRead(plugin, file, raw, settings);
+  const trial = await tryRead(plugin, file, raw, settings);
   process.stdout.write(json ? `${JSON.stringify(trial, null, 2)}\n` : tableOf(trial));
   if (!write) return trial.status === 'read' ? 0 : 1;
   if (folder === undefined || dirname(file) !== folder)
@@ -36,7 +36,8 @@ export async function pluginTry(id: string, name: string, { json, write, force =
       'FIXTURE_UNKNOWN',
       `--write is for fixtures of ${id}: copy the body into ${folder ?? "the plugin's fixtures"} first`,
     );
-  if (trial.status === 'unparseable') throw new SettingsError('FIXTURE_UNREADABLE', 'nothing was written: the body cannot be read');
+  if (trial.status === 'unparseable' || trial.status === 'stuck')
+    throw new SettingsError('FIXTURE_UNREADABLE', 'nothing was written: the body cannot be read');
   const written = writeExpected(plugin, { file, raw, toSign, settings }, force);
   if (!json)
     process.stdout.write(`\nwritten: ${written.join(', ')}\nThis is what was read, not what is right: compare each value with the body.\n`);
@@ -104,14 +105,19 @@ function settingsFor(folder: string | undefined, file: string): Settings {
   return { ...(folder === undefined ? {} : objectIn(join(folder, 'settings.json'))), ...objectIn(siblingOf(file, 'settings')) };
 }
 
-function tryRead(found: Plugin, file: string, raw: RawRequest, settings: Settings): Trial {
+/** Reads as the service does: in a thread with limits. */
+async function tryRead(found: Plugin, file: string, raw: RawRequest, settings: Settings): Promise<Trial> {
   const known = { plugin: found.id, file: basename(file) };
+  const { plugins, dataDir } = settingsOfProcess();
+  const pool = new ReadingPool({ registryFile: join(__dirname, '../../../plugins/registry.js'), packages: { plugins, dataDir } });
   try {
-    const items = readItems(found, raw, { settings, region: 'IN', now: new Date() });
+    const items = await pool.run(found, { kind: 'read', raw, settings, region: 'IN', now: new Date() }, '');
     return { ...known, ...statusOf(items), items };
   } catch (error) {
-    if (error instanceof RejectedError) return { ...known, status: 'unparseable', reason: error.message, items: [] };
-    throw error;
+    if (!(error instanceof RejectedError)) throw error;
+    return { ...known, status: error.code === READING_STOPPED ? 'stuck' : 'unparseable', reason: error.message, items: [] };
+  } finally {
+    await pool.close();
   }
 }
 

@@ -8,7 +8,8 @@ import { createHttp } from './http/create-http.js';
 import { type OutboundOptions, OutboundRule } from './http/outbound-rule.js';
 import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
 import type { PackagedPlugin } from './packaged-plugin.js';
-import { READING_STOPPED, runReadingJob, type PluginReader } from './reading/reading-job.js';
+import { READING_STOPPED } from './reading/limited-thread.js';
+import { runReadingJob, type PluginReader } from './reading/reading-job.js';
 import { runJob, type PluginRuntime, runWithTimeout } from './run-plugin.js';
 
 export interface HostOptions {

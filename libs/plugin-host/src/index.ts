@@ -3,7 +3,9 @@ export { isPublicHttps } from './http/is-public-https.js';
 export { loadPluginPackages } from './load-plugin-packages.js';
 export type { PackagedPlugin } from './packaged-plugin.js';
 export { DEFAULT_REPLY } from './admit.js';
-export { READING_STOPPED, type PluginReader } from './reading/reading-job.js';
+export { LimitedThread, READING_STOPPED } from './reading/limited-thread.js';
+export type { PluginReader } from './reading/reading-job.js';
+export { serveJobs } from './reading/serve-jobs.js';
 export { ReadingPool, type ReadingPoolOptions } from './reading/reading-pool.js';
 export { rawRequestOf } from './raw-request-of.js';
 export {

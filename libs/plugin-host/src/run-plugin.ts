@@ -3,7 +3,7 @@ import type { Logger, Metrics } from '@turant/observability';
 import { type Plugin, secretNamesOf, type Settings } from '@turant/plugin-kit';
 import { pluginCallSignal } from './http/plugin-call-signal.js';
 import { PluginBug } from './plugin-bug.js';
-import { READING_STOPPED } from './reading/reading-job.js';
+import { READING_STOPPED } from './reading/limited-thread.js';
 
 export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send';
 

@@ -24,7 +24,7 @@ const CONNECTION = idArgument('connection', 'cn');
 const PAYLOAD = idArgument('payload', 'rq');
 const STOPPED = ['--stopped', 'work on the records of DATA_DIR or MONGODB_URI; every process of the service is stopped'] as const;
 /** What has become of a payload. */
-const STATUSES: readonly string[] = [...new Set<string>([...REQUEST_STATUSES, 'stuck'])];
+const STATUSES: readonly string[] = REQUEST_STATUSES;
 
 const COLUMNS: Columns<PayloadView> = {
   payload: ({ payloadId }) => payloadId,

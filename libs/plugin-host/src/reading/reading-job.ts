@@ -32,9 +32,6 @@ export interface PluginReader {
   run<Kind extends JobKind>(plugin: Plugin, job: ReadingJob<Kind>, owner: string): Promise<ResultOf<Kind>>;
 }
 
-/** The code of a job that was ended because it broke the limit of time or memory. */
-export const READING_STOPPED = 'READING_STOPPED';
-
 /** In the caller's thread, without a limit: for built-in functions that are data, for tests, and for single commands. */
 export function runReadingJob<Kind extends JobKind>(plugin: Plugin, job: ReadingJob<Kind>): ResultOf<Kind>;
 export function runReadingJob(plugin: Plugin, { kind, raw, settings, region, now, address }: ReadingJob): ResultOf<JobKind> {

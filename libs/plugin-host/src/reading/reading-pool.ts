@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { RetryLaterError } from '@turant/domain';
 import type { Plugin } from '@turant/plugin-kit';
-import { toSentJob, type JobKind, type PluginReader, type ReadingJob, type ResultOf } from './reading-job.js';
+import { toSentJob, type JobKind, type PluginReader, type ReadingJob, type ResultOf, type SentJob } from './reading-job.js';
 import type { ReadingThreadData } from './reading-thread.js';
-import { ReadingWorker, type ReadingLimits } from './reading-worker.js';
+import { LimitedThread, type ThreadLimits } from './limited-thread.js';
 
 const THREADS = 2;
-const LIMITS: ReadingLimits = { timeMs: 2_000, heapMb: 64 };
+const LIMITS: ThreadLimits = { timeMs: 2_000, heapMb: 64 };
 /** Jobs of one owner that wait: more than the lanes of many connections hand over at once. */
 const MAX_WAITING_READINGS = 10_000;
 const READING_BUSY_RETRY_MS = 1_000;
+
+type ReadingThread = LimitedThread<SentJob, ResultOf<JobKind>>;
 
 interface Waiting {
   plugin: Plugin;
@@ -18,7 +20,7 @@ interface Waiting {
 }
 
 export interface ReadingPoolOptions extends ReadingThreadData {
-  readonly limits?: ReadingLimits;
+  readonly limits?: ThreadLimits;
   /** Jobs of one owner that wait; one more is refused. */
   readonly maxWaiting?: number;
 }
@@ -28,8 +30,8 @@ export interface ReadingPoolOptions extends ReadingThreadData {
  * (a tenant) has at most one of the threads at a time, and owners take turns: whoever sends what breaks the limits delays himself only.
  */
 export class ReadingPool implements PluginReader {
-  private readonly free: ReadingWorker[];
-  private readonly workers: readonly ReadingWorker[];
+  private readonly free: ReadingThread[];
+  private readonly workers: readonly ReadingThread[];
   /** By owner, in the order of their turns. */
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly busy = new Set<string>();
@@ -41,7 +43,7 @@ export class ReadingPool implements PluginReader {
     file = join(__dirname, 'reading-thread.js'),
   ) {
     this.maxWaiting = maxWaiting;
-    this.workers = Array.from({ length: THREADS }, () => new ReadingWorker(file, data, limits));
+    this.workers = Array.from({ length: THREADS }, () => new LimitedThread<SentJob, ResultOf<JobKind>>(file, data, limits));
     this.free = [...this.workers];
   }
 
@@ -77,9 +79,10 @@ export class ReadingPool implements PluginReader {
     }
   }
 
-  private start(worker: ReadingWorker, owner: string, { plugin, job, settle }: Waiting): void {
+  private start(worker: ReadingThread, owner: string, { plugin, job, settle }: Waiting): void {
     this.busy.add(owner);
-    const result = worker.run(toSentJob(plugin, job));
+    const sent = toSentJob(plugin, job);
+    const result = worker.run(sent, [sent.body.buffer]);
     settle(result);
     const isFree = (): void => {
       this.busy.delete(owner);

@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { fromPlainError, RejectedError, RetryLaterError } from '@turant/domain';
-import { READING_STOPPED, type JobKind, type ResultOf, type SentJob } from './reading-job.js';
-import type { FromReadingThread, ReadingThreadData } from './reading-thread.js';
+import type { FromThread } from './serve-jobs.js';
 
-export interface ReadingLimits {
+/** The code of a job that was ended because it broke the limit of time or memory. */
+export const READING_STOPPED = 'READING_STOPPED';
+
+export interface ThreadLimits {
   /** Of one job, from its handing over to its answer. */
   readonly timeMs: number;
   /** Of the thread's heap, with the plugins' code; buffers are not part of it. */
@@ -14,22 +16,22 @@ export interface ReadingLimits {
 const THREAD_RETRY_MS = 1_000;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-interface Running {
-  resolve(result: ResultOf<JobKind>): void;
+interface Running<Result> {
+  resolve(result: Result): void;
   reject(error: Error): void;
 }
 
-/** One thread of the pool. A job that breaks a limit ends the thread, and the next job gets a new one. */
-export class ReadingWorker {
+/** A worker thread with limits (see `serveJobs` for its side). A job that breaks a limit ends the thread, and the next job gets a new one. */
+export class LimitedThread<Job, Result> {
   #worker: Promise<Worker> | undefined;
-  #running: Running | undefined;
+  #running: Running<Result> | undefined;
   /** Why the thread is being ended. */
   #brokenLimit: string | undefined;
 
   constructor(
     private readonly file: string,
-    private readonly workerData: ReadingThreadData,
-    private readonly limits: ReadingLimits,
+    private readonly workerData: unknown,
+    private readonly limits: ThreadLimits,
   ) {}
 
   /** Starts the thread, so that the first job need not wait for it. */
@@ -43,17 +45,20 @@ export class ReadingWorker {
     }
   }
 
-  /** Runs one job; the caller waits for its end before it hands the next one over. */
-  async run(job: SentJob): Promise<ResultOf<JobKind>> {
+  /**
+   * Runs one job; the caller waits for its end before it hands the next one over.
+   * @throws what the job throws; RejectedError READING_STOPPED; RetryLaterError READING_UNAVAILABLE
+   */
+  async run(job: Job, handedOver: readonly ArrayBuffer[] = []): Promise<Result> {
     const worker = await this.open();
     worker.ref();
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await new Promise<ResultOf<JobKind>>((resolve, reject) => {
+      return await new Promise<Result>((resolve, reject) => {
         this.#running = { resolve, reject };
         // An answer that came while this thread was busy is read before the check phase, and then there is nothing to end.
         timer = setTimeout(() => setImmediate(() => void this.#stopped(worker)), this.limits.timeMs);
-        worker.postMessage(job, [job.body.buffer]);
+        worker.postMessage(job, handedOver);
       });
     } finally {
       clearTimeout(timer);
@@ -80,7 +85,7 @@ export class ReadingWorker {
     const started = new Promise<Worker>((resolve, reject) => {
       let cause: NodeJS.ErrnoException | undefined;
       worker.on('error', (error) => (cause = error as NodeJS.ErrnoException));
-      worker.on('message', (message: FromReadingThread) => {
+      worker.on('message', (message: FromThread<Result>) => {
         if (message.kind === 'done') this.#running?.resolve(message.result);
         else if (message.kind === 'failed') this.#running?.reject(fromPlainError(message.error));
         else {
