@@ -1,4 +1,5 @@
 import { memoised } from '../memoised.js';
+import { meaningsOf } from './label-meanings.js';
 import { type Role, normalisedKey } from './role.js';
 
 /** Normalised keys and short labels that mean the same with every sender. */
@@ -23,12 +24,12 @@ const ALIASES: Readonly<Partial<Record<Role, string>>> = {
 };
 const BY_ALIAS = new Map(Object.entries(ALIASES).flatMap(([role, words]) => words.split(' ').map((word) => [word, role as Role] as const)));
 
-const BUDGET = /budget|price range|order value|investment|invest\b|spend|बजट|கட்ஜெட்/i;
+const BUDGET = /budget|price range|order value|investment|invest\b|spend/i;
 /** Words of a name that is not the person's but a form's, a firm's or a product's. */
 const NOT_A_PERSON = new RegExp(
   'company|business|firm|organi[sz]ation|form|campaign|\\bads?\\b|ad ?set|page|product|project|file|user ?name|school|college|father|mother|spouse|brand|event|' +
     'locality|city|state|area|street|place|building|apartment|property|course|service|category|branch|domain|site|source|medium|agent|owner|list|tag|' +
-    'model|vehicle|\\bbank\\b|\\bplan\\b|scheme|package|\\bpet\\b|कंपनी|शहर',
+    'model|vehicle|\\bbank\\b|\\bplan\\b|scheme|package|\\bpet\\b',
   'i',
 );
 /** People other than the one who asks: sellers, assigned staff, and people whom the person names. */
@@ -48,16 +49,18 @@ const [OF_OTHERS, OF_PLACES] = [patternAbout(OTHER_PEOPLE), patternAbout(PLACES)
 const OWN = /\b(your|my)\b/i;
 
 /** Whether a question asks for the name, number or address of somebody else, who must not be called in the person's place. */
-export const isOfSomebodyElse = (words: string): boolean => OF_OTHERS.test(words) || (OF_PLACES.test(words) && !OWN.test(words));
+export const isOfSomebodyElse = (words: string): boolean =>
+  OF_OTHERS.test(words) || (OF_PLACES.test(words) && !OWN.test(words)) || meaningsOf(words).has('other');
 
-const QUESTIONS: readonly (readonly [RegExp, Role])[] = [
-  [BUDGET, 'budget'],
-  [/e ?mail|ईमेल/i, 'email'],
-  [/phone|mobile|whats ?app|contact (no|number)|\b(cell|mob|ph)\b|फ़?ोन|फोन|मोबाइल|தொலைபேசி/i, 'phone'],
-  [/first ?name|given ?name/i, 'firstName'],
-  [/last ?name|surname|family ?name/i, 'lastName'],
-  [/\bname\b|नाम|பெயர்/i, 'name'],
-];
+/** What a question asks for, by an English pattern or by a word of any language. Earlier lines take precedence. */
+const QUESTIONS = [
+  ['budget', BUDGET],
+  ['email', /e ?mail/i],
+  ['phone', /phone|mobile|whats ?app|contact (no|number)|\b(cell|mob|ph)\b/i],
+  ['firstName', /first ?name|given ?name/i],
+  ['lastName', /last ?name|surname|family ?name/i],
+  ['name', /\bname\b/i],
+] as const satisfies readonly (readonly [Role, RegExp])[];
 /** Keys of values from the page's address. They may be another person's, because a link with such values can be passed on. */
 const FROM_PAGE_ADDRESS =
   /^(?:utm|gcl|fbcl|url|query ?string|query param\w*|url param\w*|hidden|prefill(?:ed)?|referr?er|landing page|page)\b/i;
@@ -67,7 +70,7 @@ export const fallbackOf = (role: Role): Role => (role === 'phone' ? 'phoneFallba
 /** A longer label is no question that can be guessed. */
 const MAX_QUESTION_LENGTH = 120;
 
-export const isBudgetLabel = (label: string): boolean => BUDGET.test(label);
+export const isBudgetLabel = (label: string): boolean => BUDGET.test(label) || meaningsOf(label).has('budget');
 
 /** Whether a key is a tracking parameter of an advertisement, which no question asked for. */
 export const isTrackingKey = (key: string): boolean => /^(utm|gclid|fbclid)/i.test(key);
@@ -88,9 +91,11 @@ export const guessRole = memoised((text): Role | undefined => {
   if (alias) return alias;
   if (text.length > MAX_QUESTION_LENGTH) return undefined;
   const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
-  const found = QUESTIONS.find(([pattern]) => pattern.test(words))?.[1];
-  if (found === undefined || found === 'budget') return found;
-  if (/name$/i.test(found) && NOT_A_PERSON.test(words)) return 'label';
+  const meanings = meaningsOf(words);
+  const found = QUESTIONS.find(([role, pattern]) => pattern.test(words) || meanings.has(role))?.[0];
+  if (found === undefined) return meanings.isAll('requirement') ? 'requirement' : undefined;
+  if (found === 'budget') return found;
+  if (/name$/i.test(found) && (NOT_A_PERSON.test(words) || meanings.has('thing'))) return 'label';
   if (FROM_PAGE_ADDRESS.test(words)) return fallbackOf(found);
   return isOfSomebodyElse(words) ? 'label' : found;
 });
