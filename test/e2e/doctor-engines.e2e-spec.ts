@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster.js';
@@ -32,6 +32,31 @@ describe('turant doctor and MongoDB', () => {
     mongodb = await startMongodb({ nodes: 3, isOwn: true });
   }, MONGODB_START_MS);
   afterAll(() => Promise.all([mongodb?.stop(), alone.kill()]));
+
+  it('says that real phones may ring by the trunks of the records, and that none rings without', async () => {
+    if (!mongodb) return;
+    const env = { MONGODB_URI: mongodb.uri.replace('/?', '/turant-doctor-trunks?') };
+    expect(await seen('trunk', env)).toEqual([
+      0,
+      expect.stringMatching(/^warn trunk TRUNK_URI is not set, and the (trunks of the )?records /),
+    ]);
+    const init = await turant.run(['init', '--out', join(folder, 'turant.json')], {
+      env: { ...env, DATA_DIR: folder, TRUNK_URI: 'sip:127.0.0.1:5999' },
+    });
+    expect(init).toMatchObject({ code: 0, out: '', err: expect.stringContaining('http://127.0.0.1:8080') });
+    expect(await turant.run(['user', 'list'], { env: { ...env, DATA_DIR: folder } })).toEqual({
+      ...{ code: 0, err: '' },
+      out: 'nobody signs in yet: `npx turant user link` prints a link for the first owner\n',
+    });
+    expect(await seen('trunk', env)).toEqual([
+      0,
+      'ok trunk TRUNK_URI is not set: calls go out on what the records have (Trunk), and real phones may ring',
+    ]);
+    const atUrl = ['init', '--out', join(folder, 'turant.json'), '--url', 'https://leads.example.in'];
+    const again = await turant.run(atUrl, { env: { ...env, DATA_DIR: folder, TRUNK_URI: 'sip:127.0.0.1:5999' } });
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(readFileSync(join(folder, 'turant.json'), 'utf8')).baseUrl).toBe('https://leads.example.in');
+  }, 120_000);
 
   it('counts the members that answer, compares the clock, and says when too few are left', async () => {
     if (!mongodb) return;

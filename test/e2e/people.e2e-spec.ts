@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TOTP } from 'otpauth';
 import { URI } from 'otpauth';
 import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
@@ -57,7 +59,7 @@ let viewer: Browser;
 let manager: Browser;
 
 beforeAll(async () => {
-  [, firstLink = ''] = /first owner {2}(\S+)/.exec(service().said()) ?? [];
+  [, firstLink = ''] = /First owner: .*\n\n {2}(\S+)/.exec(service().said()) ?? [];
   expect((await owner.accept(firstLink, 'Owner@example.in')).status).toBe(200);
   viewer = await member('viewer', 'viewer@example.in');
   manager = await member('manager', 'manager@example.in');
@@ -273,9 +275,20 @@ describe('turant user', () => {
     const tenant = ['--tenant', service().tenantId];
     expect(await run('list', ...tenant)).toContain(`${owner.session.user.userId} owner@example.in owner active: Asha Rao\n`);
     expect(await run('link', ...tenant)).toMatch(/^http:\/\/127\.0\.0\.1:8123\/welcome#[\w-]{43}\n/);
-    const [link = ''] = (await run('link', ...tenant, '--reset', 'Owner@example.in')).split('\n');
+    const env = { DATA_DIR: dataDir };
+    const [link = ''] = (await turant.run(['user', 'link', ...tenant, '--reset', 'Owner@example.in'], { env })).out.split('\n');
+    expect(link).toContain(`${service().baseUrl}/`);
+    const elsewhere = await turant.run(['user', 'link', ...tenant, '--url', 'https://leads.example.in/'], { env });
+    expect([elsewhere.out.split('#')[0], elsewhere.err]).toEqual(['https://leads.example.in/welcome', '']);
+    const file = join(dataDir, 'standalone.json');
+    renameSync(file, `${file}.away`);
+    const assumed = await turant.run(['user', 'link', ...tenant], { env });
+    expect([assumed.code, assumed.out]).toEqual([0, expect.stringMatching(/^http:\/\/127\.0\.0\.1:8080\/welcome#/)]);
+    expect(assumed.err).toMatch(/^turant: no Turant answers at http:\/\/127\.0\.0\.1:8080, .* by --url\n$/);
+    renameSync(`${file}.away`, file);
+    expect((await turant.run(['user', 'link', '--url', 'leads'], { env })).code).toBe(2);
     turant.ask(await startService({ dataDir }));
-    expect(service().said()).not.toContain('first owner');
+    expect(service().said()).not.toContain('First owner');
     const [, token] = link.split('#');
     const body = { token, password: 'a password after all' };
     expect((await new Browser().ask('POST', '/api/session/reset', { body })).status).toBe(200);

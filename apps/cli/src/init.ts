@@ -1,18 +1,24 @@
 import { writeFile } from 'node:fs/promises';
-import { settingsOfProcess, type Settings } from '@turant/config';
+import { settingsOfProcess } from '@turant/config';
 import { createIds, SettingsError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { machineClock, openDatabase, WalletCommitQueue } from '@turant/road';
+import { serviceAddress, type UrlOption } from './service-address.js';
 import { bytesFrom, createVault, masterKeyIn, masterKeyOf, type MasterKeyFile } from '@turant/vault';
 
 const DEFAULT_TENANT_NAME = 'My business';
 
+export interface InitOptions extends UrlOption {
+  readonly tenant?: string;
+  readonly out: string;
+}
+
 /**
- * `turant init [--tenant NAME] --out FILE`: creates a tenant with employee, key (all four scopes), wallet, number and trunk from the
+ * `turant init [--tenant NAME] [--url ADDRESS] --out FILE`: creates a tenant with employee, key (all four scopes), wallet, number and trunk from the
  * environment's settings, and writes the same JSON as the standalone. Keys are derived from the master key and the tenant, so that
  * the same name gives the same file again although no key is stored in clear.
  */
-export async function init({ tenant = DEFAULT_TENANT_NAME, out }: { tenant?: string; out: string }): Promise<number> {
+export async function init({ tenant = DEFAULT_TENANT_NAME, out, url }: InitOptions): Promise<number> {
   const settings = settingsOfProcess();
   if (settings.mongodbUri === undefined)
     throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI is needed; on one machine `npm start` seeds itself');
@@ -31,7 +37,7 @@ export async function init({ tenant = DEFAULT_TENANT_NAME, out }: { tenant?: str
       },
       { tenantName: tenant, known: {}, randomBytesFor: randomBytesFrom(masterKey) },
     );
-    await writeFile(out, `${JSON.stringify({ baseUrl: baseUrlOf(settings), ...seeded }, null, 2)}\n`, { mode: 0o600 });
+    await writeFile(out, `${JSON.stringify({ baseUrl: await serviceAddress(settings, { url }), ...seeded }, null, 2)}\n`, { mode: 0o600 });
     return 0;
   } finally {
     await store.close();
@@ -45,5 +51,3 @@ function randomBytesFrom(masterKey: MasterKeyFile): (what: string) => (size: num
     return (size) => bytesFrom(masterKey, `${what}|${draws++}`, size);
   };
 }
-
-const baseUrlOf = ({ host, port }: Settings): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -4,6 +4,7 @@ import type { DoctorOptions } from './doctor/doctor.js';
 import { EXIT_CODES_HELP } from './exit-code-of.js';
 import { addKeyCommands, addReceiptCommands } from './keys/key-commands.js';
 import { addUserCommands } from './keys/user-commands.js';
+import type { InitOptions } from './init.js';
 import type { TryOptions } from './plugin-try.js';
 import { addAuditCommands } from './service/audit-commands.js';
 import { addCallCommand } from './service/call-command.js';
@@ -20,6 +21,7 @@ import { addTranscriptCommand } from './service/transcript-command.js';
 import { addTenantCommands } from './service/tenant-commands.js';
 import { addTrunkCommands } from './service/trunk-commands.js';
 import { addWalletCommands } from './service/wallet-commands.js';
+import { URL_OPTION } from './service-address.js';
 import type { VerifyOptions } from './verify.js';
 import { withExamples } from './with-examples.js';
 
@@ -81,7 +83,8 @@ function addRecordCommands(program: Command): void {
       .description('make a tenant with all it needs on MONGODB_URI; the same name again changes nothing')
       .option('--tenant <name>', 'the name of the business')
       .requiredOption('--out <file>', 'where address and keys are written')
-      .action(exitingWith(async (options: { tenant?: string; out: string }) => (await import('./init.js')).init(options))),
+      .option(...URL_OPTION)
+      .action(exitingWith(async (options: InitOptions) => (await import('./init.js')).init(options))),
     'init --tenant Shop --out turant.json',
   );
   withExamples(

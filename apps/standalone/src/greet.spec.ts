@@ -52,10 +52,15 @@ describe('what a start prints', () => {
     return words.join('');
   }
 
-  it('gives the link of the first owner, and nothing of it where there is a user', () => {
+  it('gives the link of the first owner last and alone, and nothing of it where there is a user', () => {
     const link = 'http://127.0.0.1:1/welcome#token';
-    expect(said(false, {}, undefined, [], [], link)).toContain(`  first owner  ${link} (once; the next start prints another one)\n`);
-    expect(said(false)).not.toContain('first owner');
+    for (const words of [said(true, {}, undefined, [], [], link), said(false, {}, undefined, [], [], link)]) {
+      expect(words.split(link)).toHaveLength(2);
+      expect(words).toMatch(
+        /\n\n-{20,}\nFirst owner: open this link in a browser\. It works once, and the next start prints another one\.\n\n {2}http:\S+\n-{20,}\n$/,
+      );
+    }
+    expect(said(false)).not.toMatch(/first owner|---/i);
   });
 
   it('says why no call can pass the gate, and nothing of it where calls can', () => {

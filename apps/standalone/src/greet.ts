@@ -36,7 +36,6 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, welcomeLink
     `Turant is up at ${baseUrl}`,
     ...(settings.publicUrl === undefined ? [] : [`  public URL   ${settings.publicUrl}`]),
     ...(tenant ? [`  business     ${businessLine(tenant, settings)}`] : []),
-    ...(welcomeLink === undefined ? [] : [`  first owner  ${welcomeLink} (once; the next start prints another one)`]),
     `  talk         ${settings.publicUrl ?? baseUrl}/talk (with the employee, in your browser)`,
     `  data folder  ${settings.dataDir}`,
     `  API key      ${isNewKey ? `${apiKey} (also in ${file}; not shown again)` : `in ${file}`}`,
@@ -49,10 +48,23 @@ export function greet({ baseUrl, settings, tenant, apiKey, isNewKey, welcomeLink
     '',
     `Then look:  curl -sS ${baseUrl}/api/dashboard/summary ${bearer}`,
     ...reachabilityWarning(settings.publicUrl ?? baseUrl),
+    ...(welcomeLink === undefined ? [] : firstOwner(welcomeLink)),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   carrier?.onEvent((event) => process.stdout.write(`  sandbox phone: ${phoneLine(event)}\n`));
 }
+
+const RULE = '-'.repeat(72);
+
+/** Last and alone: it is the only line that a new owner needs. */
+const firstOwner = (link: string): string[] => [
+  '',
+  RULE,
+  'First owner: open this link in a browser. It works once, and the next start prints another one.',
+  '',
+  `  ${link}`,
+  RULE,
+];
 
 function phoneLine({ event, to, from, why, file, ms = 0 }: CarrierEvent): string {
   if (file !== undefined) return `recorded ${(ms / 1000).toFixed(1)} s in ${file}`;

@@ -9,3 +9,6 @@ export const clientSettingsOfProcess = ({ TURANT_URL, TURANT_API_KEY }: NodeJS.P
   ...(TURANT_URL ? { url: TURANT_URL.replace(/\/+$/, '') } : {}),
   ...(TURANT_API_KEY ? { apiKey: TURANT_API_KEY } : {}),
 });
+
+/** Whether PORT is set: a command beside a service may have another environment than the service. */
+export const isPortGiven = ({ PORT }: NodeJS.ProcessEnv = process.env): boolean => PORT !== undefined && PORT !== '';

@@ -33,7 +33,7 @@ export async function findServices({ host, port, dataDir }: Pick<Settings, 'host
 }
 
 /** Where a socket that listens on every address is reached from the same machine. */
-function reachableHost(host: string): string {
+export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

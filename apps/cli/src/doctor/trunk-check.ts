@@ -1,7 +1,8 @@
 import type { Settings } from '@turant/config';
-import { dltProblems, readTrunkUri, RULE_PACK, seriesOf } from '@turant/domain';
+import { dltProblems, readTrunkUri, RULE_PACK, seriesOf, SettingsError, type Trunk } from '@turant/domain';
 import { createSipDriver } from '@turant/lines';
-import { whySilent, whyUnreachable } from '@turant/road';
+import { openDatabaseSnapshots, whySilent, whyUnreachable } from '@turant/road';
+import { openSnapshots, type Snapshots } from '@turant/store';
 import { ariLogin } from './ari-login.js';
 import { type Check, fail, type Finding, ok, warn } from './check.js';
 
@@ -12,12 +13,40 @@ export const trunkCheck: Check = {
   run: async ({ settings }) => {
     const { uri, driver } = settings.trunk;
     if (driver === 'asterisk') return [await asteriskFinding(settings), ...gateFindings(settings)];
-    if (uri === undefined) return [ok('TRUNK_URI is not set: the sandbox carrier answers, and no real phone rings')];
+    if (uri === undefined) return [await findingOfRecords(settings)];
     const obstacles = whyUnreachable(uri, settings);
     if (obstacles.length > 0) return obstacles.map((obstacle) => fail(obstacle));
     return [...whySilent(uri, settings).map((warning) => warn(warning)), await signOfLife(settings, uri), ...gateFindings(settings)];
   },
 };
+
+const NOT_SET = 'TRUNK_URI is not set';
+
+/** Without TRUNK_URI calls go out on the trunks that the records have; a standalone has the sandbox carrier besides. */
+async function findingOfRecords({ mongodbUri, dataDir }: Settings): Promise<Finding> {
+  const hasSandbox = mongodbUri === undefined;
+  const trunks = await (hasSandbox ? openSnapshots({ dataDir }) : openDatabaseSnapshots(mongodbUri)).then(trunksIn).catch(whyUnread);
+  if (!Array.isArray(trunks))
+    return warn(`${NOT_SET}, and the trunks of the records cannot be read (${trunks.why}): on those that are there real phones may ring`);
+  const used = trunks.filter(({ isManaged, isDraining }) => !isDraining && (isManaged === true || !hasSandbox));
+  if (used.length > 0)
+    return ok(`${NOT_SET}: calls go out on what the records have (${used.map(({ name }) => name).join(', ')}), and real phones may ring`);
+  if (hasSandbox) return ok(`${NOT_SET}: the sandbox carrier answers, and no real phone rings`);
+  return warn(`${NOT_SET}, and the records have no trunk that takes calls: no phone rings`, 'add one: `npx turant trunk add`');
+}
+
+async function trunksIn(snapshots: Snapshots): Promise<Trunk[]> {
+  try {
+    return await snapshots.read((at) => at.trunks());
+  } finally {
+    await snapshots.close();
+  }
+}
+
+/** A folder without records has no trunks. */
+function whyUnread(error: Error): Trunk[] | { why: string } {
+  return error instanceof SettingsError && error.code === 'DATA_FOLDER_MISSING' ? [] : { why: error.message };
+}
 
 async function signOfLife(settings: Settings, uri: string): Promise<Finding> {
   const { sipHost, sipPort, sipPublicHost, dscp } = settings;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { URL_OPTION } from '../service-address.js';
 import { withExamples } from '../with-examples.js';
 import type { LinkOptions, TenantOption } from './users.js';
 
@@ -23,8 +24,10 @@ export function addUserCommands(program: Command, exitingWith: Exiting): void {
       .description('a link that makes an owner, or with --reset one that sets a password; each can be used once')
       .option(...TENANT)
       .option('--reset <email>', 'for the user with this e-mail address, whose second factor goes, too')
+      .option(...URL_OPTION)
       .action(exitingWith(async (options: LinkOptions) => (await import('./users.js')).printLink(options))),
     'user link',
+    'user link --url https://leads.example.in',
     'user link --reset asha@example.in',
   );
 }

@@ -1,15 +1,15 @@
-import { isLoopback, type Settings } from '@turant/config';
 import { asTenantId, isId, SCOPES, SettingsError, type TenantId, type User } from '@turant/domain';
 import { allTenants, inviteFirstOwner, inviteToReset, inviteUser, linkOf, usersOf, type IssuedInvitation } from '@turant/management';
 import type { Store } from '@turant/store';
 import { printable } from '../printable.js';
+import { serviceAddress, type UrlOption } from '../service-address.js';
 import { withOpenKeys } from './open-keys.js';
 
 export interface TenantOption {
   readonly tenant?: string;
 }
 
-export interface LinkOptions extends TenantOption {
+export interface LinkOptions extends TenantOption, UrlOption {
   readonly reset?: string;
 }
 
@@ -20,8 +20,12 @@ const GRANTOR = { scopes: SCOPES, isOperator: true };
 /** `turant user list`. */
 export const listPeople = (options: TenantOption): Promise<number> =>
   withOpenKeys(async ({ store }) => {
-    for await (const { _id, email, name, role, status, totp } of usersOf(store, await tenantOf(store, options)))
+    let isEmpty = true;
+    for await (const { _id, email, name, role, status, totp } of usersOf(store, await tenantOf(store, options))) {
+      isEmpty = false;
       say(`${_id} ${printable(email)} ${role} ${status}${totp === undefined ? '' : ', with a second factor'}: ${printable(name)}`);
+    }
+    if (isEmpty) say('nobody signs in yet: `npx turant user link` prints a link for the first owner');
     return 0;
   });
 
@@ -34,7 +38,7 @@ export const printLink = (options: LinkOptions): Promise<number> =>
       options.reset === undefined
         ? ((await inviteFirstOwner(context, tenant)) ?? (await inviteUser(context, tenant, { role: 'owner' }, GRANTOR)))
         : await inviteToReset(context, tenant, (await userOf(store, tenant, options.reset))._id, { removesSecondFactor: true }, GRANTOR);
-    say(linkOf(baseUrlOf(settings), issued));
+    say(linkOf(await serviceAddress(settings, options), issued));
     say(`it can be used once, until ${issued.invitation.expiresAt}`);
     return 0;
   });
@@ -57,10 +61,4 @@ async function tenantOf(store: Store, { tenant }: TenantOption): Promise<TenantI
 async function userOf(store: Store, tenant: TenantId, email: string): Promise<User> {
   for await (const user of usersOf(store, tenant)) if (user.email === email.toLowerCase()) return user;
   throw new SettingsError('USAGE', 'this tenant has no user with that e-mail address');
-}
-
-/** Where the service is reached, by its settings: it need not run. */
-function baseUrlOf({ publicUrl, host, port }: Settings): string {
-  const name = isLoopback(host) && !host.includes(':') ? host : '127.0.0.1';
-  return publicUrl ?? `http://${name}:${port}`;
 }

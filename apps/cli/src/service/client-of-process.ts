@@ -23,7 +23,10 @@ export function clientOfProcess(which: KeyName = 'apiKey'): Client {
 }
 
 /** The address of the service that commands would ask; undefined where nothing names one. */
-export const addressOfProcess = (dataDir: string): string | undefined => clientSettingsOfProcess().url ?? readStarted(dataDir)?.url;
+export const addressOfProcess = (dataDir: string): string | undefined => clientSettingsOfProcess().url ?? startedOn(dataDir);
+
+/** Where the standalone listens that has run on this folder last. */
+export const startedOn = (dataDir: string): string | undefined => readStarted(dataDir)?.url;
 
 function startedHere(which: KeyName): { url: string; apiKey: string } {
   const { dataDir } = settingsOfProcess();
