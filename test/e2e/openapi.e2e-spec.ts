@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
         );
         if (!isFine) throw new Error(said);
       };
-      // Live events have no end (live.e2e-spec.ts). Not the keys: the run would revoke the one that it has, and prove nothing from then on.
+      // Live events have no end (live-streams.spec.ts compares them with the document). Not the keys: the run would revoke the one that it has, and prove nothing from then on.
       await tried(service.apiKey, FUZZ_SECONDS, '--exclude-path-regex', '^/(api/(api-keys|tenants|dead-letters|dashboard/events)|metrics)');
       expect((await service.send('/api/wallet')).status).toBe(200);
       await tried(service.adminKey, FUZZ_SECONDS / 5, '--include-path-regex', '^/(api/(tenants|dead-letters)|metrics)');

@@ -14,7 +14,8 @@ export function environmentWith(root: string, libraries: string): Record<string,
 function linkLibraries(root: string, into: string): void {
   mkdirSync(into);
   const usr = libraryFolder(root);
-  for (const folder of [usr, usr.replace('/usr/lib/', '/lib/')].filter(existsSync)) {
+  // libpulse looks for a library of its own in a folder of the machine's, where it is only if PulseAudio is installed.
+  for (const folder of [usr, usr.replace('/usr/lib/', '/lib/'), join(usr, 'pulseaudio')].filter(existsSync)) {
     for (const name of readdirSync(folder)) {
       if (!C_LIBRARY.test(name) && !existsSync(join(into, name))) symlinkSync(join(folder, name), join(into, name));
     }

@@ -5353,7 +5353,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events `timeline` (an entry), `counts`, `begin`, and `reset`: too much was missed, load anew */
+            /** @description A stream without an end; the schema is that of one event, whose data are JSON */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5363,7 +5363,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": {
+                        data: string;
+                        /** @constant */
+                        event: "begin";
+                        /** @description from which a client goes on that connects again */
+                        id: string;
+                    } | {
+                        data: string;
+                        /** @constant */
+                        event: "timeline";
+                        /** @description from which a client goes on that connects again */
+                        id: string;
+                    } | {
+                        data: string;
+                        /** @constant */
+                        event: "counts";
+                        /** @description from which a client goes on that connects again */
+                        id?: string;
+                    } | {
+                        data: string;
+                        /** @constant */
+                        event: "reset";
+                        /** @description from which a client goes on that connects again */
+                        id: string;
+                    };
                 };
             };
             400: components["responses"]["400"];

@@ -7,25 +7,8 @@ import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseB
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { DAY, readRangeText } from '../analytics/read-range-text.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
+import { CALLS, METRICS } from './summary-schema.js';
 
-const percent = { ...text, examples: ['62.5%'] };
-
-const METRICS = record({
-  totalEmployees: int,
-  activeEmployees: int,
-  totalCalls: { ...int, description: 'calls that went out on a line' },
-  connectedCalls: { ...int, description: 'of these, answered' },
-  pickupRate: { ...percent, description: 'connected calls by the calls that no longer ring' },
-  totalMinutes: int,
-  totalLeads: int,
-  conversionRate: percent,
-  activeVirtualNumbers: int,
-});
-const CALLS = record({
-  waiting: { ...int, description: 'requested and not placed: for their turn, a cap, money, or a trunk that takes calls' },
-  refused: int,
-  failed: int,
-});
 const WALLET = record({ creditsBalance: number, perMinuteAgentRate: number, exchangeRate: text, validity: text });
 const FLEET_ROW = record({
   employeeId: text,

@@ -7,6 +7,7 @@ import type { ApiRequest } from '../http/api-request.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { idOf, QueryParam } from '../http/describe.js';
 import { readIdFilter, type Query as QueryOf } from '../http/paging.js';
+import { LIVE_EVENT } from './live-event-schema.js';
 import { LiveStreams } from './live-streams.js';
 import { EVENT_STREAM } from './server-sent.js';
 
@@ -32,8 +33,8 @@ export class EventsController {
   @QueryParam('after', 'the same for a first connection: the newest entry that is known', idOf('te'))
   @ApiResponse({
     status: 200,
-    description: 'Events `timeline` (an entry), `counts`, `begin`, and `reset`: too much was missed, load anew',
-    content: { [EVENT_STREAM]: { schema: { type: 'string' } } },
+    description: 'A stream without an end; the schema is that of one event, whose data are JSON',
+    content: { [EVENT_STREAM]: { schema: LIVE_EVENT } },
   })
   open(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf, @Req() request: ApiRequest, @Res() reply: FastifyReply): void {
     const after = readIdFilter(query, 'after', 'te');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { asTenantId, type TenantId, type TimelineEntry } from '@turant/domain';
 import { firstIdAt } from '@turant/store';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
@@ -41,7 +42,43 @@ async function told(stream: Readable, isEnough: (text: string) => boolean): Prom
   throw new Error(`the stream has ended: ${text}`);
 }
 
+/** What each kind of event has to be, by the OpenAPI document: the whole event, and its data once they are read as JSON. */
+async function documentedEvents(): Promise<Map<string, { event: ValidateFunction; data: ValidateFunction }>> {
+  const ajv = new Ajv({ strict: false, formats: { 'date-time': true } });
+  const document = (await api.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+  const { schema } = document.paths['/api/dashboard/events'].get.responses['200'].content['text/event-stream'];
+  return new Map(
+    (schema.anyOf as { properties: Record<string, { const?: string; contentSchema?: object }> }[]).map((one) => [
+      String(one.properties.event?.const),
+      { event: ajv.compile(one), data: ajv.compile({ ...one.properties.data?.contentSchema, additionalProperties: false }) },
+    ]),
+  );
+}
+/** The events of a text, as a client reads them. */
+const eventsOf = (text: string): Record<string, string>[] =>
+  text
+    .split('\n\n')
+    .map((block): Record<string, string> => Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2))))
+    .filter(({ data }) => data !== undefined);
+
 describe('live streams', () => {
+  it('send the kinds of events that the OpenAPI document describes, each as it describes it', async () => {
+    const documented = await documentedEvents();
+    const isEnough = (text: string): boolean => text.includes('event: counts');
+    const [first, second] = [entry(), entry({ leadId: 'ld_1', callId: 'cl_1', employeeId: 'em_1', detail: { status: 'ringing' } })];
+    await store(first, second);
+    const texts = [await told(watch(), isEnough), await told(watch(first._id), isEnough)];
+    await store(...Array.from({ length: 1_001 }, () => entry()));
+    texts.push(await told(watch(first._id), isEnough));
+    const sent = eventsOf(texts.join(''));
+    expect(new Set(sent.map(({ event }) => event))).toEqual(new Set(documented.keys()));
+    for (const one of sent) {
+      const fits = documented.get(one.event ?? '');
+      const errors = fits?.event(one) && fits.data(JSON.parse(one.data ?? '')) ? [] : [fits?.event.errors, fits?.data.errors];
+      expect([one, errors]).toEqual([one, []]);
+    }
+  });
+
   it('ask for a new load if more was missed than is looked up, and go on from this moment', async () => {
     const entries = Array.from({ length: 1_001 }, () => entry());
     await store(...entries);

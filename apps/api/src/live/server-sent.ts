@@ -1,10 +1,12 @@
+import type { LiveEventName } from './live-event-schema.js';
+
 /** The media type of the WHATWG HTML standard, chapter "Server-sent events". */
 export const EVENT_STREAM = 'text/event-stream';
 
 interface ServerSent {
   /** What a client that connects again names in Last-Event-ID. */
   id?: string;
-  event: string;
+  event: LiveEventName;
   data: unknown;
 }
 
