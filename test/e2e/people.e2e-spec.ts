@@ -15,7 +15,7 @@ const IDS = {
   ...{ ...NEVER_MADE, trunkId: 'tr_x', phone: freshPhone() },
 };
 
-const turant = useCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0' } }));
+const turant = useCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0', TRUSTED_PROXIES: '127.0.0.1' } }));
 const service = (): Service => turant.service;
 
 /** A browser: it keeps the cookie, and sends the token of its page with what changes something. */
@@ -24,10 +24,20 @@ class Browser {
   csrf = '';
   session: Answer['body'];
 
-  constructor(readonly of: () => Service = service) {}
+  /** @param address from which it comes, as a trusted proxy names it */
+  constructor(
+    readonly of: () => Service = service,
+    readonly address?: string,
+  ) {}
 
   async ask(method: string, path: string, { headers, ...options }: SendOptions = {}): Promise<Answer> {
-    const own = { cookie: this.cookie, ...(this.csrf !== '' && method !== 'GET' && { 'x-csrf-token': this.csrf }), ...headers };
+    const forwarded = this.address !== undefined && { 'x-forwarded-for': this.address };
+    const own = {
+      cookie: this.cookie,
+      ...forwarded,
+      ...(this.csrf !== '' && method !== 'GET' && { 'x-csrf-token': this.csrf }),
+      ...headers,
+    };
     const answer = await this.of().send(path, { key: null, method, headers: own, ...options });
     const [given] = answer.headers.getSetCookie();
     if (given !== undefined) this.cookie = given.split(';')[0] ?? '';
@@ -238,6 +248,24 @@ describe('a second factor', () => {
     expectProblem(await new Browser().signIn('careful@example.in', PASSWORD, next), 401, 'CODE_NEEDED');
     expect((await again.ask('DELETE', '/api/session/second-factor', { body: { password: PASSWORD } })).status).toBe(200);
     expect((await new Browser().signIn('careful@example.in')).status).toBe(200);
+  });
+});
+
+describe('wrong codes', () => {
+  it('are all counted, whatever else is tried with the right password meanwhile', async () => {
+    const careful = await member('viewer', 'guessed-codes@example.in');
+    const { uri } = (await careful.ask('POST', '/api/session/second-factor')).body;
+    const code = (URI.parse(uri) as TOTP).generate();
+    expect((await careful.ask('PUT', '/api/session/second-factor', { body: { code } })).status).toBe(200);
+    const refused: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const tried = (code?: string): Promise<Answer> =>
+        new Browser(service, `198.51.100.${round}`).signIn('guessed-codes@example.in', PASSWORD, code);
+      const all = await Promise.all([tried(), ...['000000', '000001', '000002', '000003'].map(tried)]);
+      refused.push(...all.slice(1).map(({ body }) => body.code));
+    }
+    expect(refused.filter((one) => one === 'CODE_NEEDED').length).toBeLessThanOrEqual(6);
+    expect(refused.filter((one) => one === 'TOO_MANY_SIGN_INS').length).toBeGreaterThanOrEqual(6);
   });
 });
 

@@ -47,8 +47,9 @@ export class SessionController {
     const email = wanted.email.toLowerCase();
     const counted = await this.limit.count(this.entrance.addressOf(request), email, reply);
     const signedIn = await signIn(context, { ...wanted, email }).catch(async (error: unknown) => {
-      const isQuestion = error instanceof RejectedError && error.code === 'CODE_NEEDED' && wanted.code === undefined;
-      if (isQuestion || !(error instanceof RejectedError)) await counted.takeBack();
+      const isAboutCode = error instanceof RejectedError && error.code === 'CODE_NEEDED';
+      if (isAboutCode && wanted.code !== undefined) counted.codeWasWrong();
+      else if (isAboutCode || !(error instanceof RejectedError)) await counted.takeBack();
       throw error;
     });
     await counted.succeed();

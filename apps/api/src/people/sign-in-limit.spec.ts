@@ -61,6 +61,38 @@ describe('the limit of wrong passwords', () => {
     for (let n = 0; n < 5; n += 1) expect(await wrong()).toBe(0);
   });
 
+  it('counts what was wrong while another try was under way that is taken back', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const question = await limit.count(address(), EMAIL, reply);
+      for (let n = 0; n < 2; n += 1) expect(await wrong()).toBe(0);
+      await question.takeBack();
+    }
+    expect(await wrong()).toBe(0);
+    expect(await wrong()).toBe(1);
+  });
+
+  it('never goes below nothing, and a new password that comes meanwhile begins anew', async () => {
+    const question = await limit.count(address(), EMAIL, reply);
+    limit.forget(EMAIL);
+    await question.takeBack();
+    for (let n = 0; n < 5; n += 1) expect(await wrong()).toBe(0);
+    expect(await wrong()).toBe(1);
+  });
+
+  it('makes an account wait for an hour after ten wrong codes', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      (await limit.count(address(), EMAIL, reply)).codeWasWrong();
+      nowMs += 60_000;
+    }
+    expect(await wrong()).toBe(3600 - 60);
+    nowMs += 3600_000;
+    expect(await wrong()).toBe(0);
+    expect(await wrong()).toBe(3600);
+    nowMs += 3600_000;
+    await (await limit.count(address(), EMAIL, reply)).succeed();
+    for (let n = 0; n < 5; n += 1) expect(await wrong()).toBe(0);
+  });
+
   it('lets an address try twenty a minute, whatever the accounts are, and right ones cost it nothing', async () => {
     for (let n = 0; n < 30; n += 1) await (await limit.countAddress('192.0.2.7', reply)).succeed();
     for (let n = 0; n < 20; n += 1) expect(await wrong(`n${n}@example.in`, '192.0.2.7')).toBe(0);

@@ -12,11 +12,16 @@ const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 15 * 60_000;
 /** After so long without a wrong password, an account's tries begin anew. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+/** Wrong codes of one account after which each try waits: a code has a million values, of which three count at a time. */
+const MAX_WRONG_CODES = 10;
+const WRONG_CODES_DELAY_MS = 3_600_000;
 /** E-mail addresses that are remembered; the one that was tried longest ago is forgotten first. */
 const MAX_REMEMBERED_ACCOUNTS = 65_536;
 
 interface Tries {
   wrong: number;
+  /** Those of them that came with the right password. */
+  wrongCodes: number;
   mayTryAtMs: number;
   lastAtMs: number;
 }
@@ -25,7 +30,9 @@ interface Tries {
 export interface CountedTry {
   /** It was right: all wrong ones of the account are forgotten. */
   succeed(): Promise<void>;
-  /** It was neither right nor wrong: it does not count. */
+  /** The password was right and the code was not: this counts longer. */
+  codeWasWrong(): void;
+  /** It was neither right nor wrong: it does not count. Others that were counted meanwhile do. */
   takeBack(): Promise<void>;
 }
 
@@ -49,11 +56,12 @@ export class SignInLimit {
     const before = this.triesOf(account);
     const nowMs = this.clock.monotonicMs();
     if (before.mayTryAtMs > nowMs) throw tooMany(before.mayTryAtMs - nowMs, reply);
-    this.keep(account, { wrong: before.wrong + 1, mayTryAtMs: nowMs + delayAfter(before.wrong + 1), lastAtMs: nowMs });
+    this.keep(account, waiting({ ...before, wrong: before.wrong + 1, lastAtMs: nowMs }));
     const reward = async (): Promise<void> => void (await this.addresses.reward(site));
     return {
       succeed: () => (this.accounts.delete(account), reward()),
-      takeBack: () => (this.keep(account, before), reward()),
+      codeWasWrong: () => this.change(account, ({ wrongCodes }) => ({ wrongCodes: wrongCodes + 1 })),
+      takeBack: () => (this.change(account, ({ wrong }) => ({ wrong: Math.max(0, wrong - 1) })), reward()),
     };
   }
 
@@ -81,14 +89,20 @@ export class SignInLimit {
   private triesOf(account: string): Tries {
     const known = this.accounts.get(account);
     const isFresh = known && this.clock.monotonicMs() - known.lastAtMs < FORGOTTEN_AFTER_MS;
-    return isFresh ? known : { wrong: 0, mayTryAtMs: 0, lastAtMs: 0 };
+    return isFresh ? known : { wrong: 0, wrongCodes: 0, mayTryAtMs: 0, lastAtMs: this.clock.monotonicMs() };
+  }
+
+  /** Of the tries as they are now, which others may have added to. */
+  private change(account: string, to: (tries: Tries) => Partial<Tries>): void {
+    const tries = this.triesOf(account);
+    this.keep(account, waiting({ ...tries, ...to(tries) }));
   }
 
   private keep(account: string, tries: Tries): void {
     this.accounts.delete(account);
     const [oldest] = this.accounts.keys();
     if (this.accounts.size >= MAX_REMEMBERED_ACCOUNTS && oldest !== undefined) this.accounts.delete(oldest);
-    if (tries.wrong > 0) this.accounts.set(account, tries);
+    if (tries.wrong + tries.wrongCodes > 0) this.accounts.set(account, tries);
   }
 
   private hashOf(text: string): string {
@@ -96,8 +110,12 @@ export class SignInLimit {
   }
 }
 
-const delayAfter = (wrong: number): number =>
-  wrong < FREE_TRIES ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(wrong - FREE_TRIES, 30), MAX_DELAY_MS);
+/** The tries, and when the next one may be made. */
+function waiting(tries: Omit<Tries, 'mayTryAtMs'>): Tries {
+  const { wrong, wrongCodes, lastAtMs } = tries;
+  const delayMs = wrong < FREE_TRIES ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(wrong - FREE_TRIES, 30), MAX_DELAY_MS);
+  return { ...tries, mayTryAtMs: lastAtMs + (wrongCodes >= MAX_WRONG_CODES ? WRONG_CODES_DELAY_MS : delayMs) };
+}
 
 function tooMany(ms: number, reply: FastifyReply): Error {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
