@@ -6815,6 +6815,8 @@ export interface operations {
                              */
                             expiresAt: string;
                             invitationId: string;
+                            /** @description the user or key that made it; null: the operator’s process */
+                            madeBy: string | null;
                             /** @enum {string} */
                             purpose: "first-owner" | "invite" | "reset";
                             /** @enum {string} */
@@ -6896,6 +6898,8 @@ export interface operations {
                              */
                             expiresAt: string;
                             invitationId: string;
+                            /** @description the user or key that made it; null: the operator’s process */
+                            madeBy: string | null;
                             /** @enum {string} */
                             purpose: "first-owner" | "invite" | "reset";
                             /** @enum {string} */

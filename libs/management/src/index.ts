@@ -42,6 +42,7 @@ export {
   removeInvitation,
   type IssuedInvitation,
 } from './people/invitations.js';
+export { BY_PROCESS, type LinkMaker } from './people/link-maker.js';
 export { changePassword } from './people/own-password.js';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './people/password-rules.js';
 export type { NewcomerContext, PeopleContext } from './people/people-context.js';

@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { RejectedError, SCOPES, totpAbout, type Role, type TenantId, type User } from '@turant/domain';
+import { SCOPES, totpAbout, type Role, type TenantId, type User } from '@turant/domain';
 import { createVault, withNewMasterKey, type MasterKeyFile } from '@turant/vault';
 import fc from 'fast-check';
 import { URI, type TOTP } from 'otpauth';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { addUser as add, codeOf } from '../testing/people.js';
 import { resealSecrets } from '../keys/reseal-secrets.js';
 import { acceptInvitation, resetPassword } from './accept-invitation.js';
 import { inviteFirstOwner, inviteToReset, inviteUser } from './invitations.js';
+import { BY_PROCESS, type LinkMaker } from './link-maker.js';
 import { changePassword } from './own-password.js';
 import type { NewcomerContext } from './people-context.js';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.js';
 import { signIn, type SignedIn } from './sign-in.js';
 import { changeUser, removeUser } from './users.js';
 
-const OWNER = { scopes: SCOPES, isOperator: false };
+const OWNER = BY_PROCESS;
 const PASSWORD = 'a rather long password';
 const EMAIL = 'asha@example.in';
+
+/** It makes links, and has not every right. */
+const ADMIN_KEY: LinkMaker = { scopes: SCOPES.filter((one) => one !== 'billing'), isOperator: false, keyId: 'ak_1' };
 
 let context: ContextUnderTest;
 let people: NewcomerContext;
@@ -28,26 +33,12 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof RejectedError ? error.code : `an error: ${String(error)}`),
-  );
-
 async function firstOwner(email = EMAIL): Promise<SignedIn> {
   const issued = await inviteFirstOwner(context, tenant);
   return acceptInvitation(people, { token: issued?.token ?? '', name: 'Asha', email, password: PASSWORD });
 }
 
-/** Users without the cost of their passwords. */
-async function addUser(n: number, role: Role, status: User['status'] = 'active'): Promise<string> {
-  const user: User = {
-    ...{ _id: context.ids('us'), tenantId: tenant, email: `p${n}@example.in`, name: 'P', role, status },
-    ...{ passwordHash: 'none', createdAt: context.clock.now() },
-  };
-  await context.store.users.insert(user);
-  return user._id;
-}
+const addUser = (n: number, role: Role, status: User['status'] = 'active'): Promise<string> => add(context, tenant, n, role, status);
 
 describe('the first owner', () => {
   it('comes by a link that is used once, and that the next link replaces', async () => {
@@ -93,8 +84,9 @@ describe('an invitation', () => {
     ['owner', 'SCOPE_MISSING'],
     ['manager', 'done'],
   ])('to be %s by a key without billing: %s', async (role, expected) => {
-    const grantor = { scopes: SCOPES.filter((one) => one !== 'billing'), isOperator: false };
-    expect(await codeOf(inviteUser(context, tenant, { role }, grantor))).toBe(expected);
+    expect(await codeOf(inviteUser(context, tenant, { role }, ADMIN_KEY))).toBe(expected);
+    const userId = await addUser(1, role);
+    expect(await codeOf(inviteToReset(context, tenant, userId, { removesSecondFactor: true }, ADMIN_KEY))).toBe(expected);
   });
 });
 

@@ -1,0 +1,89 @@
+import type { TOTP } from 'otpauth';
+import { URI } from 'otpauth';
+import type { Answer, Service } from '../engines/service.js';
+import { Browser, PASSWORD } from './browser.js';
+import { useCommandLine } from './command-line.js';
+import { expectProblem } from './problem.js';
+
+const turant = useCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0', TRUSTED_PROXIES: '127.0.0.1' } }));
+const service = (): Service => turant.service;
+
+const owner = new Browser(service);
+const member = async (role: string, email: string): Promise<Browser> => {
+  const { body } = await owner.ask('POST', '/api/invitations', { body: { role } });
+  const browser = new Browser(service);
+  expect((await browser.accept(body.link, email)).status).toBe(200);
+  return browser;
+};
+
+beforeAll(async () => {
+  const [, firstLink = ''] = /first owner {2}(\S+)/.exec(service().said()) ?? [];
+  expect((await owner.accept(firstLink, 'owner@example.in')).status).toBe(200);
+}, 120_000);
+
+describe('a link', () => {
+  const linkBy = async (maker: Browser, path: string, body: object): Promise<string> => (await maker.ask('POST', path, { body })).body.link;
+
+  it('ends with the right of who made it', async () => {
+    const second = await member('owner', 'second-owner@example.in');
+    const link = await linkBy(second, '/api/invitations', { role: 'owner' });
+    expect((await owner.ask('GET', '/api/invitations')).body.data[0].madeBy).toBe(second.session.user.userId);
+    await owner.ask('DELETE', `/api/users/${second.session.user.userId}`);
+    expectProblem(await new Browser(service).accept(link, 'ghost@example.in'), 403, 'LINK_REFUSED');
+  });
+
+  it('for a password ends with a promotion, and needs the rights of the role', async () => {
+    const promoted = await member('manager', 'promoted@example.in');
+    const { userId } = promoted.session.user;
+    const scopes = ['leads:write', 'dashboard:read', 'admin', 'recordings:read'];
+    const key = (await owner.ask('POST', '/api/api-keys', { body: { name: 'admin', scopes } })).body.secret;
+    const reset = (): Promise<Answer> => service().send(`/api/users/${userId}/reset-link`, { key, method: 'POST', body: {} });
+    const { link } = (await reset()).body;
+    await owner.ask('PATCH', `/api/users/${userId}`, { body: { role: 'owner' } });
+    const body = { token: link.split('#')[1], password: 'a wholly new password' };
+    expectProblem(await new Browser(service).ask('POST', '/api/session/reset', { body }), 403, 'LINK_REFUSED');
+    expectProblem(await reset(), 403, 'SCOPE_MISSING');
+    expect((await new Browser(service).signIn('promoted@example.in')).status).toBe(200);
+    await owner.ask('DELETE', `/api/users/${userId}`);
+  });
+});
+
+describe('wrong codes', () => {
+  it('are all counted, whatever else is tried with the right password meanwhile', async () => {
+    const careful = await member('viewer', 'guessed-codes@example.in');
+    const { uri } = (await careful.ask('POST', '/api/session/second-factor')).body;
+    const code = (URI.parse(uri) as TOTP).generate();
+    expect((await careful.ask('PUT', '/api/session/second-factor', { body: { code } })).status).toBe(200);
+    const refused: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const tried = (code?: string): Promise<Answer> =>
+        new Browser(service, `198.51.100.${round}`).signIn('guessed-codes@example.in', PASSWORD, code);
+      const all = await Promise.all([tried(), ...['000000', '000001', '000002', '000003'].map(tried)]);
+      refused.push(...all.slice(1).map(({ body }) => body.code));
+    }
+    expect(refused.filter((one) => one === 'CODE_NEEDED').length).toBeLessThanOrEqual(6);
+    expect(refused.filter((one) => one === 'TOO_MANY_SIGN_INS').length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('wrong passwords', () => {
+  it('cost an account time, whether somebody has it or nobody, and tell nothing of which', async () => {
+    await member('viewer', 'guessed@example.in');
+    const codes = async (email: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (let n = 0; n < 6; n += 1) found.push((await new Browser(service).signIn(email, `guess number ${n}`)).body.code);
+      return found;
+    };
+    const both = [await codes('guessed@example.in'), await codes('nobody@example.in')];
+    expect(both[0]).toEqual([...Array<string>(5).fill('SIGN_IN_REFUSED'), 'TOO_MANY_SIGN_INS']);
+    expect(both[1]).toEqual(both[0]);
+  });
+
+  it('are limited by address, and whoever is signed in goes on', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => new Browser(service).signIn(`n${n}@example.in`, 'some password here')),
+    );
+    expect(all.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect((await owner.ask('GET', '/api/leads')).status).toBe(200);
+  });
+});
