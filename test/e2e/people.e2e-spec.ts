@@ -198,11 +198,16 @@ describe('a session', () => {
 describe('a second factor', () => {
   it('takes the code of an app once', async () => {
     const careful = await member('viewer', 'careful@example.in');
-    const { uri, secret } = (await careful.ask('POST', '/api/session/second-factor')).body;
+    const factor = (method: string, body: object): Promise<Answer> => careful.ask(method, '/api/session/second-factor', { body });
+    expectProblem(await factor('POST', { password: 'not the password' }), 403, 'PASSWORD_WRONG');
+    expectProblem(await factor('POST', {}), 422);
+    const { uri, secret } = (await factor('POST', { password: PASSWORD })).body;
     const app = URI.parse(uri) as TOTP;
     expect([app.secret.base32, app.issuer]).toEqual([secret, 'Turant']);
     const code = app.generate();
-    expect((await careful.ask('PUT', '/api/session/second-factor', { body: { code } })).status).toBe(200);
+    expectProblem(await factor('PUT', { code, password: 'not the password' }), 403, 'PASSWORD_WRONG');
+    expectProblem(await factor('PUT', { code }), 422);
+    expect((await factor('PUT', { code, password: PASSWORD })).status).toBe(200);
     const again = new Browser(service);
     expectProblem(await again.signIn('careful@example.in'), 401, 'CODE_NEEDED');
     expectProblem(await again.signIn('careful@example.in', PASSWORD, code), 401, 'CODE_NEEDED');

@@ -958,9 +958,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Send the first code: from now on each sign-in needs one */
+        /** Send the first code, with the password: from now on each sign-in needs one */
         put: operations["OwnAccount.confirm"];
-        /** A new secret for an authenticator app; it counts once its first code was sent */
+        /** A new secret for an authenticator app, with the password; it counts once its first code was sent */
         post: operations["OwnAccount.begin"];
         /** Remove the second factor, with the password */
         delete: operations["OwnAccount.remove"];
@@ -8315,6 +8315,7 @@ export interface operations {
             content: {
                 "application/json": {
                     code: string;
+                    password: string;
                 };
             };
         };
@@ -8368,7 +8369,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
         responses: {
             /** @description The secret, in base 32, and its address for a QR code */
             200: {
@@ -8396,6 +8403,7 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
             /** @description Anything else, in the same shape */

@@ -174,10 +174,12 @@ describe('a second factor', () => {
 
   it('is asked for after the right password, and takes each code once, of two at once as well', async () => {
     const { user } = await firstOwner();
-    const { uri } = await beginSecondFactor(people, tenant, user._id);
+    const { uri } = await beginSecondFactor(people, tenant, user._id, PASSWORD);
     expect(await codeOf(signIn(people, { email: EMAIL, password: PASSWORD }))).toBe('done');
-    expect(await codeOf(confirmSecondFactor(people, tenant, user._id, '000000'))).toBe('CODE_WRONG');
-    await confirmSecondFactor(people, tenant, user._id, codeAt(uri));
+    expect(await codeOf(beginSecondFactor(people, tenant, user._id, 'wrong'))).toBe('PASSWORD_WRONG');
+    expect(await codeOf(confirmSecondFactor(people, tenant, user._id, { password: 'wrong', code: codeAt(uri) }))).toBe('PASSWORD_WRONG');
+    expect(await codeOf(confirmSecondFactor(people, tenant, user._id, { password: PASSWORD, code: '000000' }))).toBe('CODE_WRONG');
+    await confirmSecondFactor(people, tenant, user._id, { password: PASSWORD, code: codeAt(uri) });
     expect(await codeOf(signIn(people, { email: EMAIL, password: PASSWORD }))).toBe('CODE_NEEDED');
     const used = { email: EMAIL, password: PASSWORD, code: codeAt(uri) };
     expect(await codeOf(signIn(people, used))).toBe('CODE_NEEDED');
@@ -185,7 +187,7 @@ describe('a second factor', () => {
     context.passes(60_000);
     const fresh = { ...used, code: codeAt(uri) };
     expect((await Promise.all([fresh, fresh].map((one) => codeOf(signIn(people, one))))).sort()).toEqual(['CODE_NEEDED', 'done']);
-    expect(await codeOf(beginSecondFactor(people, tenant, user._id))).toBe('SECOND_FACTOR_EXISTS');
+    expect(await codeOf(beginSecondFactor(people, tenant, user._id, PASSWORD))).toBe('SECOND_FACTOR_EXISTS');
     expect(await codeOf(removeSecondFactor(people, tenant, user._id, 'wrong'))).toBe('PASSWORD_WRONG');
     await removeSecondFactor(people, tenant, user._id, PASSWORD);
     expect(await codeOf(signIn(people, { email: EMAIL, password: PASSWORD }))).toBe('done');
@@ -195,7 +197,7 @@ describe('a second factor', () => {
     const file: MasterKeyFile = { keys: [randomBytes(32)], derivationKey: randomBytes(32) };
     const { user } = await firstOwner();
     const old = createVault(file);
-    await beginSecondFactor({ ...people, vault: old }, tenant, user._id);
+    await beginSecondFactor({ ...people, vault: old }, tenant, user._id, PASSWORD);
     const next = createVault(withNewMasterKey(file));
     expect(await resealSecrets(context.store, next)).toBe(1);
     const { newTotp = '' } = (await context.store.users.get(tenant, user._id)) ?? {};
