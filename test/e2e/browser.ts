@@ -23,10 +23,15 @@ export class Browser {
       ...headers,
     };
     const answer = await this.of().send(path, { key: null, method, headers: own, ...options });
-    const [given] = answer.headers.getSetCookie();
-    if (given !== undefined) this.cookie = given.split(';')[0] ?? '';
+    for (const given of answer.headers.getSetCookie()) this.keep(given.split(';')[0] ?? '');
     if (answer.body?.session !== undefined) [this.session, this.csrf] = [answer.body.session, answer.body.session.csrfToken];
     return answer;
+  }
+
+  private keep(pair: string): void {
+    const [name] = pair.split('=');
+    const others = this.cookie.split('; ').filter((one) => one !== '' && !one.startsWith(`${name}=`));
+    this.cookie = [pair, ...others].join('; ');
   }
 
   signIn(email: string, password = PASSWORD, code?: string): Promise<Answer> {

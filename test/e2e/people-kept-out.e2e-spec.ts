@@ -67,6 +67,17 @@ describe('wrong codes', () => {
 });
 
 describe('wrong passwords', () => {
+  it('of strangers keep nobody out of a browser that the person has used before', async () => {
+    const email = 'locked@example.in';
+    const own = await member('viewer', email);
+    for (let n = 0; n < 5; n += 1) await new Browser(service, `203.0.113.${n}`).signIn(email, `guess number ${n}`);
+    expectProblem(await new Browser(service, '203.0.113.9').signIn(email), 429, 'TOO_MANY_SIGN_INS');
+    expect((await own.ask('DELETE', '/api/session')).status).toBe(200);
+    expect((await own.signIn(email)).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) await own.signIn(email, `guess number ${n}`);
+    expectProblem(await own.signIn(email), 429, 'TOO_MANY_SIGN_INS');
+  });
+
   it('cost an account time, whether somebody has it or nobody, and tell nothing of which', async () => {
     await member('viewer', 'guessed@example.in');
     const codes = async (email: string): Promise<string[]> => {

@@ -91,7 +91,7 @@ export class OwnAccountController {
 
   /** Limits guesses of a password by somebody who has got hold of a session. */
   private async counted<T>({ userId }: Person, request: ApiRequest, reply: FastifyReply, act: () => Promise<T>): Promise<T> {
-    const counted = await this.limit.count(this.audited.addressOf(request), userId, reply);
+    const counted = await this.limit.count({ address: this.audited.addressOf(request) }, `own account ${userId}`, reply);
     const done = await act().catch(async (error: unknown) => {
       if (!(error instanceof RejectedError) || error.code !== 'PASSWORD_WRONG') await counted.takeBack();
       throw error;

@@ -45,8 +45,13 @@ export class SessionController {
     const wanted = checkBody(SignInDto, body);
     const context = this.entrance.contextOf(request);
     const email = wanted.email.toLowerCase();
-    const counted = await this.limit.count(this.entrance.addressOf(request), email, reply);
-    const signedIn = await signIn(context, { ...wanted, email }).catch(async (error: unknown) => {
+    const address = this.entrance.addressOf(request);
+    const user = await this.parts.store.acrossTenants.users.withEmail(email);
+    const browserId = user && this.entrance.browserOf(request).idFor(user._id);
+    const from = { address, ...(browserId !== undefined && { browserId }) };
+    const counted = await this.limit.count(from, user?._id ?? email, reply);
+    const asker = browserId !== undefined || this.limit.isKnownAddress(address) ? 'known' : 'stranger';
+    const signedIn = await signIn(context, { ...wanted, email, asker }).catch(async (error: unknown) => {
       const isAboutCode = error instanceof RejectedError && error.code === 'CODE_NEEDED';
       if (isAboutCode && wanted.code !== undefined) counted.codeWasWrong();
       else if (isAboutCode || !(error instanceof RejectedError)) await counted.takeBack();
@@ -84,8 +89,8 @@ export class SessionController {
     const wanted = checkBody(NewPasswordDto, body);
     const context = this.entrance.contextOf(request);
     const counted = await this.limit.countAddress(this.entrance.addressOf(request), reply);
-    const { email } = await resetPassword(context, wanted);
-    this.limit.forget(email);
+    const { _id } = await resetPassword(context, wanted);
+    this.limit.forget(_id);
     await counted.succeed();
     return { success: true };
   }
