@@ -8,6 +8,7 @@ export const NOTICE_TYPES = [
   'source.silent',
   'connection.paused',
   'subscription.disabled',
+  'sign-in.refused',
 ] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];
 

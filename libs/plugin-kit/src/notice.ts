@@ -2,7 +2,8 @@
 export interface NoticeJob {
   /** The id of the delivery, the same on every try: the idempotency key. */
   readonly deliveryId: string;
-  readonly event: 'wallet.low' | 'wallet.capped' | 'trunk.failing' | 'source.silent' | 'connection.paused' | 'subscription.disabled';
+  readonly event:
+    'wallet.low' | 'wallet.capped' | 'trunk.failing' | 'source.silent' | 'connection.paused' | 'subscription.disabled' | 'sign-in.refused';
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
   /** 1 for the first try. */
