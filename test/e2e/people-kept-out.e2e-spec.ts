@@ -1,6 +1,6 @@
 import type { TOTP } from 'otpauth';
 import { URI } from 'otpauth';
-import type { Answer, Service } from '../engines/service.js';
+import { startService, type Answer, type Service } from '../engines/service.js';
 import { Browser, PASSWORD } from './browser.js';
 import { useCommandLine } from './command-line.js';
 import { expectProblem } from './problem.js';
@@ -9,9 +9,11 @@ const turant = useCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0', 
 const service = (): Service => turant.service;
 
 const owner = new Browser(service);
+/** Each member comes from an address of its own. */
+let members = 0;
 const member = async (role: string, email: string): Promise<Browser> => {
   const { body } = await owner.ask('POST', '/api/invitations', { body: { role } });
-  const browser = new Browser(service);
+  const browser = new Browser(service, `192.0.2.${(members += 1)}`);
   expect((await browser.accept(body.link, email)).status).toBe(200);
   return browser;
 };
@@ -97,4 +99,36 @@ describe('wrong passwords', () => {
     expect(all.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect((await owner.ask('GET', '/api/leads')).status).toBe(200);
   });
+});
+
+describe('what was refused', () => {
+  it('stands in the log and the audit trail by its count, and many are told as a notice, without any name', async () => {
+    const email = 'attacked@example.in';
+    const { userId } = (await member('viewer', email)).session.user;
+    for (let n = 0; n < 12; n += 1) await new Browser(service, `2001:db8:77:${n.toString(16)}::1`).signIn(email, `guess number ${n}`);
+    const invited = (await owner.ask('POST', '/api/invitations', { body: { role: 'viewer', email: 'invited@example.in' } })).body;
+    const { link, invitation } = invited;
+    expectProblem(await new Browser(service, '203.0.113.50').accept(link, 'other@example.in'), 403, 'LINK_REFUSED');
+    const { dataDir } = service();
+    // A service that stops tells what it has counted.
+    await service().stop();
+    const before = service().said();
+    turant.ask(await startService({ dataDir }));
+    const { data } = (await owner.ask('GET', '/api/audit?limit=50')).body;
+    const isOwn = (whatId: string): boolean => whatId === userId || whatId === invitation.invitationId;
+    const refused = data.filter((one: { action: string; whatId: string }) => one.action === 'refuse' && isOwn(one.whatId));
+    const who = { kind: 'system', address: '2001:db8:77:0::1' };
+    expect(refused).toEqual([
+      expect.objectContaining({ what: 'sign-in', whatId: userId, who, after: { password: 4, 'too-many': 7, addresses: 12 } }),
+      expect.objectContaining({ what: 'link', after: { link: 1, addresses: 1 } }),
+      expect.objectContaining({ what: 'sign-in', whatId: userId, who, after: { password: 1, addresses: 1 } }),
+    ]);
+    const { data: entries } = (await owner.ask('GET', '/api/timeline?limit=50')).body;
+    const notices = entries.filter(
+      (one: { type: string; detail: object }) => one.type === 'sign-in.refused' && 'userId' in one.detail && one.detail.userId === userId,
+    );
+    expect(notices).toEqual([expect.objectContaining({ detail: expect.objectContaining({ userId, wrongPasswords: 5, addresses: 12 }) })]);
+    expect(before).toContain('sign-ins or links were refused');
+    expect(JSON.stringify(refused) + JSON.stringify(notices) + before).not.toContain(email);
+  }, 60_000);
 });

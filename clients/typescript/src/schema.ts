@@ -1732,6 +1732,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "sign-in.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Many tries to sign in as one of your people, or to use a link, were refused */
+        post: operations["event.sign-in.refused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "source.silent": {
         parameters: {
             query?: never;
@@ -2505,7 +2522,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            action: "create" | "change" | "delete" | "read" | "order";
+                            action: "create" | "change" | "delete" | "read" | "order" | "refuse";
                             after?: {
                                 [key: string]: unknown;
                             };
@@ -2596,7 +2613,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            action: "create" | "change" | "delete" | "read" | "order";
+                            action: "create" | "change" | "delete" | "read" | "order" | "refuse";
                             after?: {
                                 [key: string]: unknown;
                             };
@@ -8528,7 +8545,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         }[];
                         nextCursor: string | null;
@@ -8574,7 +8591,7 @@ export interface operations {
             content: {
                 "application/json": {
                     description?: string | null;
-                    types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                    types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                     /**
                      * @description https, and without a user name, a password or a fragment; see docs/api.md
                      * @example https://example.in/turant-events
@@ -8615,7 +8632,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         };
                         /** @constant */
@@ -8693,7 +8710,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         };
                         /** @constant */
@@ -8803,7 +8820,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     status?: "active" | "paused" | null;
-                    types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[] | null;
+                    types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[] | null;
                     /** @description https, and without a user name, a password or a fragment; see docs/api.md */
                     url?: string | null;
                 };
@@ -8839,7 +8856,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         };
                         /** @constant */
@@ -8933,7 +8950,7 @@ export interface operations {
                             subscriptionId: string;
                             tries: number;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
                         }[];
                         nextCursor: string | null;
                         /** @constant */
@@ -9013,7 +9030,7 @@ export interface operations {
                             subscriptionId: string;
                             tries: number;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
                         };
                         /** @constant */
                         success: true;
@@ -9168,7 +9185,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         };
                         /** @constant */
@@ -9222,7 +9239,7 @@ export interface operations {
                      * @description which type to send; the first one of the subscription when absent
                      * @enum {string|null}
                      */
-                    type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | null;
+                    type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused" | null;
                 };
             };
         };
@@ -9248,7 +9265,7 @@ export interface operations {
                             /** @description the HTTP status of the answer; null if there was none */
                             status: number | null;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
                         };
                         /** @constant */
                         success: true;
@@ -13944,6 +13961,67 @@ export interface operations {
                     timestamp: string;
                     /** @constant */
                     type: "lead.changed";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.sign-in.refused": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        addresses: number;
+                        invitationId?: string;
+                        refusedLinks: number;
+                        /** @description one sentence */
+                        title: string;
+                        userId?: string;
+                        wrongCodes: number;
+                        wrongPasswords: number;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "sign-in.refused";
                 };
             };
         };

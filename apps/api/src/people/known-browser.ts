@@ -7,7 +7,7 @@ const NAMES: CookieNames = { secure: '__Host-turant-known', loopback: 'turant-kn
 const MS_PER_DAY = 86_400_000;
 const KNOWN_DAYS = 180;
 /** People who share a browser; the one who signed in longest ago is forgotten first. */
-const MAX_ACCOUNTS = 5;
+const MAX_ACCOUNTS_OF_BROWSER = 5;
 const VALUE = /^[\w-]{22}(\.\d{1,6}-[0-9a-f]{64}){1,5}$/;
 
 interface Known {
@@ -46,7 +46,7 @@ export class KnownBrowser {
   setCookie(userId: string, host: string | undefined, publicUrl: string | undefined): string {
     const browserId = this.known?.browserId ?? randomBytes(16).toString('base64url');
     const others = (this.known?.entries ?? []).filter(({ day, proof }) => !this.isProof(proof, userId, day));
-    const entries = [{ day: this.today, proof: this.proofOf(browserId, userId, this.today) }, ...others].slice(0, MAX_ACCOUNTS);
+    const entries = [{ day: this.today, proof: this.proofOf(browserId, userId, this.today) }, ...others].slice(0, MAX_ACCOUNTS_OF_BROWSER);
     const value = [browserId, ...entries.map(({ day, proof }) => `${day}-${proof}`)].join('.');
     return setCookie(NAMES, value, KNOWN_DAYS * 86_400, host, publicUrl);
   }

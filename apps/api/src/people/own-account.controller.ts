@@ -9,6 +9,7 @@ import { PersonParam, SignedInOnly, type Person } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { RequestBody, ResponseBody, text } from '../http/describe.js';
 import { ChangedPasswordDto, PasswordAndCodeDto, PasswordDto } from './person.dto.js';
+import { RefusedEntries } from './refused-entries.js';
 import { SignInLimit } from './sign-in-limit.js';
 
 type Done = { success: true };
@@ -21,6 +22,7 @@ export class OwnAccountController {
   constructor(
     @Inject(AuditedParts) private readonly audited: AuditedParts,
     @Inject(SignInLimit) private readonly limit: SignInLimit,
+    @Inject(RefusedEntries) private readonly refused: RefusedEntries,
   ) {}
 
   @Post('password')
@@ -90,10 +92,12 @@ export class OwnAccountController {
   }
 
   /** Limits guesses of a password by somebody who has got hold of a session. */
-  private async counted<T>({ userId }: Person, request: ApiRequest, reply: FastifyReply, act: () => Promise<T>): Promise<T> {
-    const counted = await this.limit.count({ address: this.audited.addressOf(request) }, `own account ${userId}`, reply);
+  private async counted<T>({ tenantId, userId }: Person, request: ApiRequest, reply: FastifyReply, act: () => Promise<T>): Promise<T> {
+    const address = this.audited.addressOf(request);
+    const counted = await this.limit.count({ address }, `own account ${userId}`, reply);
     const done = await act().catch(async (error: unknown) => {
       if (!(error instanceof RejectedError) || error.code !== 'PASSWORD_WRONG') await counted.takeBack();
+      else this.refused.note({ tenantId, what: 'sign-in', whatId: userId, reason: 'password', address });
       throw error;
     });
     await counted.succeed();

@@ -30,6 +30,10 @@ const DATA: Readonly<Record<MessageType, JsonSchema>> = {
   'source.silent': record({ title, connectionId: text, name: text, plugin: text, lastSeenAt: time }),
   'connection.paused': record({ title, connectionId: text, name: text, plugin: text, code: text, reason: text }),
   'subscription.disabled': record({ title, subscriptionId: text, host: text, reason: text }),
+  'sign-in.refused': record({
+    ...{ title, 'userId?': text, 'invitationId?': text },
+    ...{ wrongPasswords: int, wrongCodes: int, refusedLinks: int, addresses: int },
+  }),
 };
 
 const SUMMARIES: Readonly<Record<MessageType, string>> = {
@@ -46,6 +50,7 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   'source.silent': 'A source has sent nothing for longer than it usually does',
   'connection.paused': 'A connection is paused because its credentials or settings do not work',
   'subscription.disabled': 'Another subscription of yours is disabled',
+  'sign-in.refused': 'Many tries to sign in as one of your people, or to use a link, were refused',
 };
 
 const HEADERS = [

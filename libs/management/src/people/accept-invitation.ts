@@ -1,5 +1,5 @@
 import { RejectedError, RetryLaterError, type Invitation, type InvitationPurpose, type User } from '@turant/domain';
-import { unchanged, type Op } from '@turant/store';
+import { unchanged, type Op, type Store } from '@turant/store';
 import { hashOf } from '../api-keys/key-format.js';
 import { hashPassword } from './hash-password.js';
 import { makersRight } from './link-maker.js';
@@ -95,12 +95,16 @@ async function invitationOf(
   token: string,
   purposes: readonly InvitationPurpose[],
 ): Promise<{ invitation: Invitation; right: Op[] }> {
-  const found = isToken(token) ? await context.store.acrossTenants.invitations.withToken(hashOf(token)) : undefined;
+  const found = await linkOfToken(context.store, token);
   if (!found || found.expiresAt <= context.clock.now() || !purposes.includes(found.purpose)) throw linkRefused();
   const right = await makersRight(context, found);
   if (!right) throw linkRefused();
   return { invitation: found, right };
 }
+
+/** The link of a token, whatever became of its right. */
+export const linkOfToken = async (store: Store, token: string): Promise<Invitation | undefined> =>
+  isToken(token) ? store.acrossTenants.invitations.withToken(hashOf(token)) : undefined;
 
 async function refusedEmail({ store }: NewcomerContext, { _id, tenantId }: Invitation): Promise<RejectedError> {
   const counted = await store.invitations.patch(tenantId, _id, [], { inc: { refusals: 1 } });

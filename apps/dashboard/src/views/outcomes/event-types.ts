@@ -13,6 +13,7 @@ export const EVENT_TYPES = {
   'source.silent': 'sourceSilent',
   'connection.paused': 'connectionPaused',
   'subscription.disabled': 'subscriptionDisabled',
+  'sign-in.refused': 'signInRefused',
 } as const;
 export type EventType = keyof typeof EVENT_TYPES;
 

@@ -158,6 +158,7 @@ export const eventTexts = defineTexts(
     sourceSilent: 'A source is silent',
     connectionPaused: 'A connection was paused by Turant',
     subscriptionDisabled: 'An address was switched off',
+    signInRefused: 'Somebody tries to sign in as one of your people',
   },
   {
     leadAccepted: 'लीड आई',
@@ -173,5 +174,6 @@ export const eventTexts = defineTexts(
     sourceSilent: 'किसी स्रोत से कुछ नहीं आ रहा',
     connectionPaused: 'Turant ने कोई कनेक्शन रोका',
     subscriptionDisabled: 'कोई पता बंद किया गया',
+    signInRefused: 'कोई आपके किसी व्यक्ति के नाम से साइन इन की कोशिश कर रहा है',
   },
 );
