@@ -24,6 +24,7 @@ import { QueryGuard } from './http/query.guard.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import { BuiltPage } from './page/page.controller.js';
 import { Entrance } from './people/entrance.js';
+import { RefusedEntries } from './people/refused-entries.js';
 import { SignInLimit } from './people/sign-in-limit.js';
 import { WidgetAccess } from './widget/widget-access.js';
 import { API_PARTS, type ApiParts } from './api-parts.js';
@@ -64,6 +65,7 @@ export class ApiModule {
         AuditedParts,
         BuiltPage,
         Entrance,
+        RefusedEntries,
         TalkAccess,
         WidgetAccess,
         BearerStrategy,

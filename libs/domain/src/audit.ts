@@ -12,7 +12,7 @@ export interface AuditActor {
   address?: string;
 }
 
-export const AUDIT_ACTIONS = ['create', 'change', 'delete', 'read', 'order'] as const;
+export const AUDIT_ACTIONS = ['create', 'change', 'delete', 'read', 'order', 'refuse'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What was done to one record. Values that are secret or name a person are left out: their fields are named in `hidden`. */

@@ -9,6 +9,7 @@ export const NOTICE_TYPES = [
   'source.stuck',
   'connection.paused',
   'subscription.disabled',
+  'sign-in.refused',
 ] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];
 

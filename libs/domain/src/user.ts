@@ -61,6 +61,8 @@ export interface Invitation {
   userId?: string;
   /** A `reset` that takes the second factor away, too. */
   removesSecondFactor?: true;
+  /** The id of the user or of the key that made it, or `process`. Links of earlier releases do not have it. */
+  madeBy?: string;
   /** How often it was refused for its e-mail address. */
   refusals?: number;
   createdAt: Date;

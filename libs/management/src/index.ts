@@ -32,7 +32,7 @@ export { rotateMasterKey, type MasterRotation } from './keys/rotate-master-key.j
 export { rotateKeysOfTenant, type RotateTenantContext } from './keys/rotate-tenant-keys.js';
 export { getLead, listLeads, type LeadView, type LeadWithNotes } from './leads.js';
 export { changeNumber, createNumber, getNumber, listNumbers, removeNumber, type NumberView } from './numbers/numbers.js';
-export { acceptInvitation, resetPassword } from './people/accept-invitation.js';
+export { acceptInvitation, linkOfToken, resetPassword } from './people/accept-invitation.js';
 export {
   inviteFirstOwner,
   inviteToReset,
@@ -42,6 +42,7 @@ export {
   removeInvitation,
   type IssuedInvitation,
 } from './people/invitations.js';
+export { BY_PROCESS, type LinkMaker } from './people/link-maker.js';
 export { changePassword } from './people/own-password.js';
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './people/password-rules.js';
 export type { NewcomerContext, PeopleContext } from './people/people-context.js';

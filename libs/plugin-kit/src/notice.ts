@@ -9,7 +9,8 @@ export interface NoticeJob {
     | 'source.silent'
     | 'source.stuck'
     | 'connection.paused'
-    | 'subscription.disabled';
+    | 'subscription.disabled'
+    | 'sign-in.refused';
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
   /** 1 for the first try. */

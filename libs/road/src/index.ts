@@ -51,3 +51,4 @@ export { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wall
 export { roadHealth, type RoadHealth } from './road-health.js';
 export { startRecorderOf, type KeptParts } from './recordings/open-kept-parts.js';
 export { openRoad, type MakeErasingParts, type OpenedRoad } from './open-road.js';
+export { tellNotice } from './notices/tell-notice.js';

@@ -10,10 +10,18 @@ export const LOOPBACK_COOKIE = 'turant-session';
 
 const MAX_AGE_SECONDS = SESSION_MS / 1000;
 
-/** The token of the session's cookie. Two cookies of one name are none: somebody may have planted one of them. */
-export function sessionTokenIn({ cookie, host }: IncomingHttpHeaders): string | undefined {
+/** A cookie's name over https, and on the machine itself. */
+export interface CookieNames {
+  secure: string;
+  loopback: string;
+}
+
+const NAMES: CookieNames = { secure: SECURE_COOKIE, loopback: LOOPBACK_COOKIE };
+
+/** The value of a cookie. Two cookies of one name are none: somebody may have planted one of them. */
+export function cookieIn({ cookie, host }: IncomingHttpHeaders, { secure, loopback }: CookieNames): string | undefined {
   if (cookie === undefined) return undefined;
-  const names = isOnLoopback(host) ? [LOOPBACK_COOKIE, SECURE_COOKIE] : [SECURE_COOKIE];
+  const names = isOnLoopback(host) ? [loopback, secure] : [secure];
   const pairs = cookie.split(';').map((one) => one.trim());
   for (const name of names) {
     const [found, ...others] = pairs.filter((one) => one.startsWith(`${name}=`));
@@ -22,17 +30,28 @@ export function sessionTokenIn({ cookie, host }: IncomingHttpHeaders): string | 
   return undefined;
 }
 
+/** The token of the session's cookie. */
+export const sessionTokenIn = (headers: IncomingHttpHeaders): string | undefined => cookieIn(headers, NAMES);
+
 /**
- * The header that stores a token, or with an empty one removes it.
+ * The header that stores a session's token, or with an empty one removes it.
  * @throws HttpException 403 HTTPS_NEEDED where everybody on the way could read the cookie
  */
-export function setCookieOf(token: string, host: string | undefined, publicUrl: string | undefined): string {
+export const setCookieOf = (token: string, host: string | undefined, publicUrl: string | undefined): string =>
+  setCookie(NAMES, token, token === '' ? 0 : MAX_AGE_SECONDS, host, publicUrl);
+
+/** @throws HttpException 403 HTTPS_NEEDED */
+export function setCookie(
+  { secure, loopback }: CookieNames,
+  value: string,
+  maxAgeSeconds: number,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): string {
   const isSecure = !isOnLoopback(host);
   if (isSecure && publicUrl?.startsWith('https://') !== true)
     throw refusal(403, 'HTTPS_NEEDED', 'sign in by https (PUBLIC_URL is an https address), or on the machine itself');
-  const name = isSecure ? SECURE_COOKIE : LOOPBACK_COOKIE;
-  const age = token === '' ? 0 : MAX_AGE_SECONDS;
-  return `${name}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return `${isSecure ? secure : loopback}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }
 
 function isOnLoopback(host: string | undefined): boolean {

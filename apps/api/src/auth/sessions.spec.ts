@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
 import type { Role, TenantId } from '@turant/domain';
-import { acceptInvitation, endSession, inviteUser, SESSION_MS, type SignedIn } from '@turant/management';
+import { acceptInvitation, BY_PROCESS, endSession, inviteUser, SESSION_MS, type SignedIn } from '@turant/management';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
 import { csrfTokenOf } from './csrf-token.js';
 import { LOOPBACK_COOKIE, SECURE_COOKIE, sessionTokenIn, setCookieOf } from './session-cookie.js';
@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 
 async function signedIn(role: Role = 'owner'): Promise<SignedIn> {
   const { parts } = api;
-  const { token } = await inviteUser(parts, tenant, { role }, { scopes: [], isOperator: true });
+  const { token } = await inviteUser(parts, tenant, { role }, BY_PROCESS);
   const newcomer = { token, name: 'Asha', email: `p${(people += 1)}@example.in`, password: 'a rather long password' };
   return acceptInvitation({ ...parts, storeOf: () => parts.store }, newcomer);
 }

@@ -1,5 +1,5 @@
 import type { TenantId } from '@turant/domain';
-import { acceptInvitation, endSession, inviteUser } from '@turant/management';
+import { acceptInvitation, BY_PROCESS, endSession, inviteUser } from '@turant/management';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Caller } from '../http/caller.js';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
@@ -45,7 +45,7 @@ describe('the right to a stream', () => {
 
   it('goes with its session, which it does not keep alive', async () => {
     const { parts } = api;
-    const { token: invitation } = await inviteUser(parts, tenant, { role: 'viewer' }, { scopes: [], isOperator: true });
+    const { token: invitation } = await inviteUser(parts, tenant, { role: 'viewer' }, BY_PROCESS);
     const newcomer = { token: invitation, name: 'Asha', email: 'asha@example.in', password: 'a rather long password' };
     const { token, sessionId } = await acceptInvitation({ ...parts, storeOf: () => parts.store }, newcomer);
     const headers = { host: 'localhost', cookie: `${LOOPBACK_COOKIE}=${token}` };

@@ -65,11 +65,24 @@ function plainAddress(text: string): string | undefined {
 
 /** The unit of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, whose other 64 bits a site chooses freely. */
 export function siteOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  return isIPv6(address) ? networkOf(groupsOf(address), 64) : address;
+}
+
+/** The same, and of an IPv6 address the networks of 56 and 48 bits, which are handed to one household or business (RFC 6177). */
+export function sitesOf(address: string): string[] {
+  return isIPv6(address) ? [64, 56, 48].map((bits) => networkOf(groupsOf(address), bits)) : [address];
+}
+
+/** The first four groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
   const [left = '', right] = address.split('::');
   const before = left === '' ? [] : left.split(':');
   const after = right === undefined || right === '' ? [] : right.split(':');
   const zeros = Array.from({ length: right === undefined ? 0 : Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return [...before, ...zeros, ...after].slice(0, 4).map((group) => parseInt(group, 16));
+}
+
+function networkOf(groups: readonly number[], bits: number): string {
+  const kept = groups.map((group, at) => group & (0xffff << Math.min(16, Math.max(0, 16 * (at + 1) - bits))) & 0xffff);
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }

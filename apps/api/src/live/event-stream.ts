@@ -17,6 +17,7 @@ export class EventStream {
   constructor(
     readonly mayGoOn: () => Promise<boolean>,
     onEnd: () => void,
+    readonly personId?: string,
   ) {
     this.through.once('close', onEnd);
     this.through.on('error', () => undefined);

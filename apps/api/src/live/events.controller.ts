@@ -36,12 +36,14 @@ export class EventsController {
     description: 'A stream without an end; the schema is that of one event, whose data are JSON',
     content: { [EVENT_STREAM]: { schema: LIVE_EVENT } },
   })
-  open(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf, @Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+  open(@CallerParam() caller: Caller, @Query() query: QueryOf, @Req() request: ApiRequest, @Res() reply: FastifyReply): void {
+    const { tenantId, userId: personId } = caller;
     const after = readIdFilter(query, 'after', 'te');
     const last = request.headers['last-event-id'];
     void reply.headers({ 'content-type': EVENT_STREAM, 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     if (request.method === 'HEAD') return void reply.send();
     const mayGoOn = (): Promise<boolean> => this.right.holds(request, SCOPE);
-    void reply.send(this.live.open({ tenantId, after: typeof last === 'string' && isId(last, 'te') ? last : after, mayGoOn }));
+    const from = typeof last === 'string' && isId(last, 'te') ? last : after;
+    void reply.send(this.live.open({ tenantId, after: from, mayGoOn, ...(personId !== undefined && { personId }) }));
   }
 }

@@ -87,6 +87,26 @@ describe('live streams', () => {
     expect(text).not.toContain('event: timeline');
   });
 
+  it('are at most ten for each person, and others of the tenant still get theirs', () => {
+    const openBy = (personId?: string): void =>
+      void open.push(live.open({ tenantId, after: undefined, mayGoOn, ...(personId !== undefined && { personId }) }));
+    for (let n = 0; n < 10; n += 1) openBy('us_1');
+    expect(() => openBy('us_1')).toThrow(expect.objectContaining({ status: 429 }));
+    openBy('us_2');
+    for (let n = 0; n < 20; n += 1) openBy();
+  });
+
+  it('of a person give their place back', async () => {
+    const openOne = (): Readable => live.open({ tenantId, after: undefined, mayGoOn, personId: 'us_1' });
+    open = Array.from({ length: 10 }, openOne);
+    expect(openOne).toThrow(expect.objectContaining({ status: 429 }));
+    const [first] = open;
+    const closed = new Promise((resolve) => first?.once('close', resolve));
+    first?.destroy();
+    await closed;
+    open.push(openOne());
+  });
+
   it('find an entry that no message has told, and tell it once', async () => {
     const known = entry();
     await store(known);

@@ -9,6 +9,8 @@ import { WatchedTenant, type LiveParts } from './watched-tenant.js';
 
 const MAX_STREAMS = 1_000;
 const MAX_STREAMS_OF_A_TENANT = 50;
+/** Windows of a browser; others of the tenant keep places. */
+const MAX_STREAMS_OF_A_PERSON = 10;
 const STILL_HERE_INTERVAL_MS = 15_000;
 /** How long a stream may go on after its key has expired, or was revoked by a process whose message is lost. */
 const RIGHT_INTERVAL_MS = 3_000;
@@ -19,6 +21,8 @@ interface StreamOrder {
   /** The last entry that the reader got. */
   after: string | undefined;
   mayGoOn: () => Promise<boolean>;
+  /** The user, of a person who is signed in. */
+  personId?: string;
 }
 
 /** All readers of live events in this process. Without readers there is no timer and no look-up. */
@@ -38,14 +42,16 @@ export class LiveStreams implements OnModuleDestroy {
   }
 
   /** @throws HttpException 429 TOO_MANY_STREAMS, 503 */
-  open({ tenantId, after, mayGoOn }: StreamOrder): Readable {
+  open({ tenantId, after, mayGoOn, personId }: StreamOrder): Readable {
     if (this.isClosed) throw refusal(503, 'STOPPING', 'the service is stopping');
     const known = this.tenants.get(tenantId);
-    if (this.count >= MAX_STREAMS || (known && known.streams.size >= MAX_STREAMS_OF_A_TENANT))
+    const ofPerson = personId === undefined ? [] : [...(known?.streams ?? [])].filter((one) => one.personId === personId);
+    const ofTenant = known?.streams.size ?? 0;
+    if (this.count >= MAX_STREAMS || ofTenant >= MAX_STREAMS_OF_A_TENANT || ofPerson.length >= MAX_STREAMS_OF_A_PERSON)
       throw refusal(429, 'TOO_MANY_STREAMS', 'too many streams are open; close one, or try again later');
     const watched = known ?? new WatchedTenant(this.parts, tenantId);
     this.tenants.set(tenantId, watched);
-    const stream = new EventStream(mayGoOn, () => this.remove(tenantId, watched, stream));
+    const stream = new EventStream(mayGoOn, () => this.remove(tenantId, watched, stream), personId);
     watched.streams.add(stream);
     this.count += 1;
     if (this.count === 1) this.startTimers();

@@ -9,6 +9,7 @@ import { setCookieOf } from '../auth/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { refusal } from '../http/refusal.js';
+import { KnownBrowser } from './known-browser.js';
 
 /** Who is signed in, where, and what that person may do. */
 export interface SessionView {
@@ -41,9 +42,16 @@ export class Entrance {
     return this.audited.addressOf(request);
   }
 
+  browserOf({ headers }: ApiRequest): KnownBrowser {
+    return KnownBrowser.of(this.parts.vault, headers, this.parts.clock.now());
+  }
+
   async welcome({ user, sessionId, token }: SignedIn, request: ApiRequest, reply: FastifyReply): Promise<SessionAnswer> {
     const session = await this.viewOf(user, sessionId);
-    void reply.header('set-cookie', setCookieOf(token, request.headers.host, this.parts.settings.publicUrl));
+    const { publicUrl } = this.parts.settings;
+    const { host } = request.headers;
+    const known = this.browserOf(request).setCookie(user._id, host, publicUrl);
+    void reply.header('set-cookie', [setCookieOf(token, host, publicUrl), known]);
     return { success: true, session };
   }
 

@@ -8,7 +8,8 @@ import { AuditedParts } from '../http/audited-parts.js';
 import { PersonParam, SignedInOnly, type Person } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { RequestBody, ResponseBody, text } from '../http/describe.js';
-import { ChangedPasswordDto, CodeDto, PasswordDto } from './person.dto.js';
+import { ChangedPasswordDto, PasswordAndCodeDto, PasswordDto } from './person.dto.js';
+import { RefusedEntries } from './refused-entries.js';
 import { SignInLimit } from './sign-in-limit.js';
 
 type Done = { success: true };
@@ -21,6 +22,7 @@ export class OwnAccountController {
   constructor(
     @Inject(AuditedParts) private readonly audited: AuditedParts,
     @Inject(SignInLimit) private readonly limit: SignInLimit,
+    @Inject(RefusedEntries) private readonly refused: RefusedEntries,
   ) {}
 
   @Post('password')
@@ -35,23 +37,40 @@ export class OwnAccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done> {
     const passwords = checkBody(ChangedPasswordDto, body);
-    return this.counted(person, request, reply, () => changePassword(this.audited.of(request), person.tenantId, person, passwords));
+    await this.counted(person, request, reply, () => changePassword(this.audited.of(request), person.tenantId, person, passwords));
+    return { success: true };
   }
 
   @Post('second-factor')
   @HttpCode(200)
-  @ApiOperation({ summary: 'A new secret for an authenticator app; it counts once its first code was sent' })
+  @ApiOperation({ summary: 'A new secret for an authenticator app, with the password; it counts once its first code was sent' })
+  @RequestBody(PasswordDto)
   @ResponseBody(200, 'The secret, in base 32, and its address for a QR code', { secret: text, uri: text })
-  async begin(@PersonParam() { tenantId, userId }: Person, @Req() request: ApiRequest): Promise<Done & NewSecondFactor> {
-    return { success: true, ...(await beginSecondFactor(this.audited.of(request), tenantId, userId)) };
+  async begin(
+    @PersonParam() person: Person,
+    @Req() request: ApiRequest,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Done & NewSecondFactor> {
+    const { password } = checkBody(PasswordDto, body);
+    const begun = await this.counted(person, request, reply, () =>
+      beginSecondFactor(this.audited.of(request), person.tenantId, person.userId, password),
+    );
+    return { success: true, ...begun };
   }
 
   @Put('second-factor')
-  @ApiOperation({ summary: 'Send the first code: from now on each sign-in needs one' })
-  @RequestBody(CodeDto)
+  @ApiOperation({ summary: 'Send the first code, with the password: from now on each sign-in needs one' })
+  @RequestBody(PasswordAndCodeDto)
   @ResponseBody(200, 'The second factor counts', {})
-  async confirm(@PersonParam() { tenantId, userId }: Person, @Req() request: ApiRequest, @Body() body: unknown): Promise<Done> {
-    await confirmSecondFactor(this.audited.of(request), tenantId, userId, checkBody(CodeDto, body).code);
+  async confirm(
+    @PersonParam() person: Person,
+    @Req() request: ApiRequest,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Done> {
+    const proof = checkBody(PasswordAndCodeDto, body);
+    await this.counted(person, request, reply, () => confirmSecondFactor(this.audited.of(request), person.tenantId, person.userId, proof));
     return { success: true };
   }
 
@@ -66,19 +85,22 @@ export class OwnAccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done> {
     const { password } = checkBody(PasswordDto, body);
-    return this.counted(person, request, reply, () =>
+    await this.counted(person, request, reply, () =>
       removeSecondFactor(this.audited.of(request), person.tenantId, person.userId, password),
     );
+    return { success: true };
   }
 
   /** Limits guesses of a password by somebody who has got hold of a session. */
-  private async counted({ userId }: Person, request: ApiRequest, reply: FastifyReply, act: () => Promise<void>): Promise<Done> {
-    const counted = await this.limit.count(this.audited.addressOf(request), userId, reply);
-    await act().catch(async (error: unknown) => {
+  private async counted<T>({ tenantId, userId }: Person, request: ApiRequest, reply: FastifyReply, act: () => Promise<T>): Promise<T> {
+    const address = this.audited.addressOf(request);
+    const counted = await this.limit.count({ address }, `own account ${userId}`, reply);
+    const done = await act().catch(async (error: unknown) => {
       if (!(error instanceof RejectedError) || error.code !== 'PASSWORD_WRONG') await counted.takeBack();
+      else this.refused.note({ tenantId, what: 'sign-in', whatId: userId, reason: 'password', address });
       throw error;
     });
     await counted.succeed();
-    return { success: true };
+    return done;
   }
 }

@@ -19,6 +19,7 @@ export const INVITATION = record({
   role: oneOf(ROLES),
   email: orNull(text),
   userId: { ...orNull(text), description: 'whose password is set, of a reset' },
+  madeBy: { ...orNull(text), description: 'the user or key that made it; null: the operator’s process' },
   createdAt: time,
   expiresAt: time,
 });

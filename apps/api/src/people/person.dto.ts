@@ -45,15 +45,15 @@ export class ChangedPasswordDto {
   new!: string;
 }
 
-export class CodeDto {
-  @IsString()
-  @Matches(CODE)
-  code!: string;
-}
-
 export class PasswordDto {
   @IsPassword()
   password!: string;
+}
+
+export class PasswordAndCodeDto extends PasswordDto {
+  @IsString()
+  @Matches(CODE)
+  code!: string;
 }
 
 export class NewcomerDto {

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
-import { acceptInvitation, endSession, resetPassword, signIn } from '@turant/management';
+import { acceptInvitation, endSession, linkOfToken, resetPassword, signIn } from '@turant/management';
 import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { setCookieOf } from '../auth/session-cookie.js';
@@ -13,6 +13,7 @@ import { RequestBody, ResponseBody } from '../http/describe.js';
 import { Entrance, type SessionAnswer } from './entrance.js';
 import { NewcomerDto, NewPasswordDto, SignInDto } from './person.dto.js';
 import { SESSION } from './person-schema.js';
+import { RefusedEntries, type Refused } from './refused-entries.js';
 import { SignInLimit } from './sign-in-limit.js';
 
 @ApiTags('people')
@@ -23,6 +24,7 @@ export class SessionController {
     @Inject(AuditedParts) private readonly audited: AuditedParts,
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(SignInLimit) private readonly limit: SignInLimit,
+    @Inject(RefusedEntries) private readonly refused: RefusedEntries,
   ) {}
 
   @Get('session')
@@ -45,10 +47,25 @@ export class SessionController {
     const wanted = checkBody(SignInDto, body);
     const context = this.entrance.contextOf(request);
     const email = wanted.email.toLowerCase();
-    const counted = await this.limit.count(this.entrance.addressOf(request), email, reply);
-    const signedIn = await signIn(context, { ...wanted, email }).catch(async (error: unknown) => {
-      const isQuestion = error instanceof RejectedError && error.code === 'CODE_NEEDED' && wanted.code === undefined;
-      if (isQuestion || !(error instanceof RejectedError)) await counted.takeBack();
+    const address = this.entrance.addressOf(request);
+    const user = await this.parts.store.acrossTenants.users.withEmail(email);
+    const browserId = user && this.entrance.browserOf(request).idFor(user._id);
+    const from = { address, ...(browserId !== undefined && { browserId }) };
+    const note = (reason: Refused['reason']): void =>
+      this.refused.note({ what: 'sign-in', reason, address, ...(user && { tenantId: user.tenantId, whatId: user._id }) });
+    const counted = await this.limit.count(from, user?._id ?? email, reply).catch((error: unknown) => {
+      note('too-many');
+      throw error;
+    });
+    const asker = browserId !== undefined || this.limit.isKnownAddress(address) ? 'known' : 'stranger';
+    const signedIn = await signIn(context, { ...wanted, email, asker }).catch(async (error: unknown) => {
+      const code = error instanceof RejectedError ? error.code : undefined;
+      if (code === 'SIGN_IN_REFUSED') note('password');
+      else if (code !== 'CODE_NEEDED' || wanted.code === undefined) await counted.takeBack();
+      else {
+        counted.codeWasWrong();
+        note('code');
+      }
       throw error;
     });
     await counted.succeed();
@@ -82,9 +99,10 @@ export class SessionController {
   ): Promise<{ success: true }> {
     const wanted = checkBody(NewPasswordDto, body);
     const context = this.entrance.contextOf(request);
-    const counted = await this.limit.countAddress(this.entrance.addressOf(request), reply);
-    const { email } = await resetPassword(context, wanted);
-    this.limit.forget(email);
+    const address = this.entrance.addressOf(request);
+    const counted = await this.limit.countAddress(address, reply);
+    const { _id } = await resetPassword(context, wanted).catch((error: unknown) => this.linkRefused(error, wanted.token, address));
+    this.limit.forget(_id);
     await counted.succeed();
     return { success: true };
   }
@@ -98,9 +116,23 @@ export class SessionController {
   async accept(@Req() request: ApiRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
     const { email, name, ...wanted } = checkBody(NewcomerDto, body);
     const context = this.entrance.contextOf(request);
-    const counted = await this.limit.countAddress(this.entrance.addressOf(request), reply);
-    const signedIn = await acceptInvitation(context, { ...wanted, name: name.trim(), email: email.toLowerCase() });
+    const address = this.entrance.addressOf(request);
+    const counted = await this.limit.countAddress(address, reply);
+    const newcomer = { ...wanted, name: name.trim(), email: email.toLowerCase() };
+    const signedIn = await acceptInvitation(context, newcomer).catch((error: unknown) => this.linkRefused(error, wanted.token, address));
     await counted.succeed();
     return this.entrance.welcome(signedIn, request, reply);
+  }
+
+  /** Tells whose link was refused, after the answer, and throws what it was refused with. */
+  private linkRefused(error: unknown, token: string, address: string): never {
+    if (error instanceof RejectedError && error.code === 'LINK_REFUSED')
+      void linkOfToken(this.parts.store, token)
+        .catch(() => undefined)
+        .then((link) => {
+          const of = link && { tenantId: link.tenantId, whatId: link._id };
+          this.refused.note({ what: 'link', reason: 'link', address, ...of });
+        });
+    throw error;
   }
 }

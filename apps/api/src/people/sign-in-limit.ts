@@ -1,94 +1,138 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { siteOf } from '../before-body/peer-address-finder.js';
+import { siteOf, sitesOf } from '../before-body/peer-address-finder.js';
 import { refusal } from '../http/refusal.js';
 
 const WINDOW_SECONDS = 60;
-const MAX_TRIES_OF_ADDRESS = 20;
+/** Of an address; of the first 64, 56 and 48 bits of an IPv6 address, which are what one site, one line and one business get. */
+const MAX_TRIES = [20, 40, 80];
+/** Addresses from which somebody has signed in; the one that was used longest ago is forgotten first. */
+const MAX_KNOWN_SITES = 16_384;
 /** Wrong passwords of one account that cost no time. */
 const FREE_TRIES = 5;
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 15 * 60_000;
 /** After so long without a wrong password, an account's tries begin anew. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
-/** E-mail addresses that are remembered; the one that was tried longest ago is forgotten first. */
+/** Wrong codes of one account after which each try waits: a code has a million values, of which three count at a time. */
+const MAX_WRONG_CODES = 10;
+const WRONG_CODES_DELAY_MS = 3_600_000;
+/** Accounts that are remembered; the one that was tried longest ago is forgotten first. */
 const MAX_REMEMBERED_ACCOUNTS = 65_536;
 
 interface Tries {
   wrong: number;
+  /** Those of them that came with the right password. */
+  wrongCodes: number;
   mayTryAtMs: number;
   lastAtMs: number;
+}
+
+/** Where a try comes from. */
+export interface Origin {
+  address: string;
+  /** Of a browser that is known for the account. */
+  browserId?: string;
 }
 
 /** A try that was counted as a wrong one before it was made, so that a thousand at once count as a thousand. */
 export interface CountedTry {
   /** It was right: all wrong ones of the account are forgotten. */
   succeed(): Promise<void>;
-  /** It was neither right nor wrong: it does not count. */
+  /** The password was right and the code was not: this counts longer. */
+  codeWasWrong(): void;
+  /** It was neither right nor wrong: it does not count. Others that were counted meanwhile do. */
   takeBack(): Promise<void>;
 }
 
 /**
  * Limits wrong passwords and codes, in this process: of an address by the minute, and of an account by a delay that doubles up to 15
- * minutes. An e-mail address that nobody has is treated as one that somebody has.
+ * minutes. An e-mail address that nobody has is treated as one that somebody has. A browser that is known for an account has limits of its own.
  */
 export class SignInLimit {
-  private readonly addresses = new RateLimiterMemory({ points: MAX_TRIES_OF_ADDRESS, duration: WINDOW_SECONDS });
+  private readonly addresses = MAX_TRIES.map((points) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS }));
+  private readonly knownSites = new Set<string>();
   private readonly accounts = new Map<string, Tries>();
   /** What is kept in memory names nobody. */
   private readonly secret = randomBytes(32);
 
   constructor(private readonly clock: { monotonicMs(): number }) {}
 
-  /** @throws HttpException 429 TOO_MANY_SIGN_INS, with Retry-After */
-  async count(address: string, email: string, reply: FastifyReply): Promise<CountedTry> {
-    const site = this.hashOf(siteOf(address));
-    await this.ofAddress(site, reply);
-    const account = this.hashOf(email);
+  /**
+   * @param from the address, or the id of a browser that is known for this account: strangers at its address take none of its tries
+   * @throws HttpException 429 TOO_MANY_SIGN_INS, with Retry-After
+   */
+  async count(from: Origin, accountId: string, reply: FastifyReply): Promise<CountedTry> {
+    const sites = await this.ofOrigin(from, reply);
+    const account = this.hashOf(from.browserId === undefined ? accountId : `${accountId}|${from.browserId}`);
     const before = this.triesOf(account);
     const nowMs = this.clock.monotonicMs();
     if (before.mayTryAtMs > nowMs) throw tooMany(before.mayTryAtMs - nowMs, reply);
-    this.keep(account, { wrong: before.wrong + 1, mayTryAtMs: nowMs + delayAfter(before.wrong + 1), lastAtMs: nowMs });
-    const reward = async (): Promise<void> => void (await this.addresses.reward(site));
+    this.keep(account, waiting({ ...before, wrong: before.wrong + 1, lastAtMs: nowMs }));
     return {
-      succeed: () => (this.accounts.delete(account), reward()),
-      takeBack: () => (this.keep(account, before), reward()),
+      succeed: () => (this.accounts.delete(account), this.noteSite(from.address), this.reward(sites)),
+      codeWasWrong: () => this.change(account, ({ wrongCodes }) => ({ wrongCodes: wrongCodes + 1 })),
+      takeBack: () => (this.change(account, ({ wrong }) => ({ wrong: Math.max(0, wrong - 1) })), this.reward(sites)),
     };
   }
 
   /** Of requests that try no account, such as those with a link. @throws HttpException 429 TOO_MANY_SIGN_INS */
   async countAddress(address: string, reply: FastifyReply): Promise<{ succeed(): Promise<void> }> {
-    const site = this.hashOf(siteOf(address));
-    await this.ofAddress(site, reply);
-    return { succeed: async () => void (await this.addresses.reward(site)) };
+    const sites = await this.ofOrigin({ address }, reply);
+    return { succeed: () => (this.noteSite(address), this.reward(sites)) };
+  }
+
+  /** Whether somebody has signed in from there since this process started. */
+  isKnownAddress(address: string): boolean {
+    return this.knownSites.has(this.hashOf(siteOf(address)));
   }
 
   /** A new password begins anew. */
-  forget(email: string): void {
-    this.accounts.delete(this.hashOf(email));
+  forget(accountId: string): void {
+    this.accounts.delete(this.hashOf(accountId));
   }
 
-  private async ofAddress(site: string, reply: FastifyReply): Promise<void> {
+  private async ofOrigin({ address, browserId }: Origin, reply: FastifyReply): Promise<string[]> {
+    const sites = (browserId === undefined ? sitesOf(address) : [`browser ${browserId}`]).map((site) => this.hashOf(site));
     try {
-      await this.addresses.consume(site);
+      for (const [at, site] of sites.entries()) await this.addresses[at]?.consume(site);
     } catch (refused) {
       if (refused instanceof Error) throw refused;
       throw tooMany((refused as RateLimiterRes).msBeforeNext, reply);
     }
+    return sites;
+  }
+
+  private async reward(sites: readonly string[]): Promise<void> {
+    for (const [at, site] of sites.entries()) await this.addresses[at]?.reward(site);
+  }
+
+  private noteSite(address: string): void {
+    const site = this.hashOf(siteOf(address));
+    this.knownSites.delete(site);
+    const [oldest] = this.knownSites;
+    if (this.knownSites.size >= MAX_KNOWN_SITES && oldest !== undefined) this.knownSites.delete(oldest);
+    this.knownSites.add(site);
   }
 
   private triesOf(account: string): Tries {
     const known = this.accounts.get(account);
     const isFresh = known && this.clock.monotonicMs() - known.lastAtMs < FORGOTTEN_AFTER_MS;
-    return isFresh ? known : { wrong: 0, mayTryAtMs: 0, lastAtMs: 0 };
+    return isFresh ? known : { wrong: 0, wrongCodes: 0, mayTryAtMs: 0, lastAtMs: this.clock.monotonicMs() };
+  }
+
+  /** Of the tries as they are now, which others may have added to. */
+  private change(account: string, to: (tries: Tries) => Partial<Tries>): void {
+    const tries = this.triesOf(account);
+    this.keep(account, waiting({ ...tries, ...to(tries) }));
   }
 
   private keep(account: string, tries: Tries): void {
     this.accounts.delete(account);
     const [oldest] = this.accounts.keys();
     if (this.accounts.size >= MAX_REMEMBERED_ACCOUNTS && oldest !== undefined) this.accounts.delete(oldest);
-    if (tries.wrong > 0) this.accounts.set(account, tries);
+    if (tries.wrong + tries.wrongCodes > 0) this.accounts.set(account, tries);
   }
 
   private hashOf(text: string): string {
@@ -96,8 +140,12 @@ export class SignInLimit {
   }
 }
 
-const delayAfter = (wrong: number): number =>
-  wrong < FREE_TRIES ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(wrong - FREE_TRIES, 30), MAX_DELAY_MS);
+/** The tries, and when the next one may be made. */
+function waiting(tries: Omit<Tries, 'mayTryAtMs'>): Tries {
+  const { wrong, wrongCodes, lastAtMs } = tries;
+  const delayMs = wrong < FREE_TRIES ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(wrong - FREE_TRIES, 30), MAX_DELAY_MS);
+  return { ...tries, mayTryAtMs: lastAtMs + (wrongCodes >= MAX_WRONG_CODES ? WRONG_CODES_DELAY_MS : delayMs) };
+}
 
 function tooMany(ms: number, reply: FastifyReply): Error {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

@@ -127,4 +127,12 @@ export const EVENT_EXAMPLES: Readonly<Record<MessageType, object>> = {
     host: 'example.in',
     reason: 'the far end answered 410: it wants no more messages',
   },
+  'sign-in.refused': {
+    title: 'Somebody tries to sign in as one of your people',
+    userId: 'us_01JD7H1B3D5F7H9K1M3P5R7T9V',
+    wrongPasswords: 10,
+    wrongCodes: 0,
+    refusedLinks: 0,
+    addresses: 4,
+  },
 };

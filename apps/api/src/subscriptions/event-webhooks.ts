@@ -31,6 +31,10 @@ const DATA: Readonly<Record<MessageType, JsonSchema>> = {
   'source.stuck': record({ title, connectionId: text, name: text, plugin: text, payloadId: idOf('rq'), reason: text }),
   'connection.paused': record({ title, connectionId: text, name: text, plugin: text, code: text, reason: text }),
   'subscription.disabled': record({ title, subscriptionId: text, host: text, reason: text }),
+  'sign-in.refused': record({
+    ...{ title, 'userId?': text, 'invitationId?': text },
+    ...{ wrongPasswords: int, wrongCodes: int, refusedLinks: int, addresses: int },
+  }),
 };
 
 const SUMMARIES: Readonly<Record<MessageType, string>> = {
@@ -48,6 +52,7 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   'source.stuck': 'A request of a source could not be read within its limits of time and memory; told once an hour for a connection',
   'connection.paused': 'A connection is paused because its credentials or settings do not work',
   'subscription.disabled': 'Another subscription of yours is disabled',
+  'sign-in.refused': 'Many tries to sign in as one of your people, or to use a link, were refused',
 };
 
 const HEADERS = [

@@ -1,5 +1,14 @@
-import { asTenantId, isId, SCOPES, SettingsError, type TenantId, type User } from '@turant/domain';
-import { allTenants, inviteFirstOwner, inviteToReset, inviteUser, linkOf, usersOf, type IssuedInvitation } from '@turant/management';
+import { asTenantId, isId, SettingsError, type TenantId, type User } from '@turant/domain';
+import {
+  allTenants,
+  BY_PROCESS,
+  inviteFirstOwner,
+  inviteToReset,
+  inviteUser,
+  linkOf,
+  usersOf,
+  type IssuedInvitation,
+} from '@turant/management';
 import type { Store } from '@turant/store';
 import { printable } from '../printable.js';
 import { serviceAddress, type UrlOption } from '../service-address.js';
@@ -14,8 +23,6 @@ export interface LinkOptions extends TenantOption, UrlOption {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Who has the records has everything. */
-const GRANTOR = { scopes: SCOPES, isOperator: true };
 
 /** `turant user list`. */
 export const listPeople = (options: TenantOption): Promise<number> =>
@@ -36,8 +43,8 @@ export const printLink = (options: LinkOptions): Promise<number> =>
     const context = { ...signing, store };
     const issued: IssuedInvitation =
       options.reset === undefined
-        ? ((await inviteFirstOwner(context, tenant)) ?? (await inviteUser(context, tenant, { role: 'owner' }, GRANTOR)))
-        : await inviteToReset(context, tenant, (await userOf(store, tenant, options.reset))._id, { removesSecondFactor: true }, GRANTOR);
+        ? ((await inviteFirstOwner(context, tenant)) ?? (await inviteUser(context, tenant, { role: 'owner' }, BY_PROCESS)))
+        : await inviteToReset(context, tenant, (await userOf(store, tenant, options.reset))._id, { removesSecondFactor: true }, BY_PROCESS);
     say(linkOf(await serviceAddress(settings, options), issued));
     say(`it can be used once, until ${issued.invitation.expiresAt}`);
     return 0;

@@ -2,6 +2,7 @@ import { RejectedError, type ApiKey, type Scope, type TenantId } from '@turant/d
 import type { PageQuery, Store } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
 import { pageOfViews, timeText, type Page } from '../view.js';
+import { removeLinksOf } from '../people/link-maker.js';
 import { mintKey } from './key-format.js';
 
 export interface ApiKeyView {
@@ -77,6 +78,7 @@ export async function revokeApiKey(
   if (keyId === byKeyId && !(await hasOtherAdminKey({ store, clock }, tenant, keyId)))
     throw new RejectedError('LAST_ADMIN_KEY', 'this is the last key with the scope admin; issue another one first');
   await store.apiKeys.patch(tenant, keyId, [['revokedAt', 'absent']], { set: { revokedAt: clock.now() } });
+  await removeLinksOf(store, tenant, keyId);
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
 }
 

@@ -1,7 +1,8 @@
 import { RejectedError, RetryLaterError, type Invitation, type InvitationPurpose, type User } from '@turant/domain';
-import { unchanged } from '@turant/store';
+import { unchanged, type Op, type Store } from '@turant/store';
 import { hashOf } from '../api-keys/key-format.js';
 import { hashPassword } from './hash-password.js';
+import { makersRight } from './link-maker.js';
 import { checkPassword } from './password-rules.js';
 import type { NewcomerContext } from './people-context.js';
 import { endSessionsOf, isToken, newSession } from './sessions.js';
@@ -27,7 +28,7 @@ const linkRefused = (): RejectedError =>
  * @throws RejectedError LINK_REFUSED, PASSWORD_REFUSED
  */
 export async function acceptInvitation(context: NewcomerContext, { token, name, email, password }: Newcomer): Promise<SignedIn> {
-  const invitation = await invitationOf(context, token, ['first-owner', 'invite']);
+  const { invitation, right } = await invitationOf(context, token, ['first-owner', 'invite']);
   const { tenantId, role } = invitation;
   const isTooLate = invitation.purpose === 'first-owner' && (await context.store.users.list(tenantId, { limit: 1 })).length > 0;
   if (isTooLate) throw linkRefused();
@@ -53,6 +54,7 @@ export async function acceptInvitation(context: NewcomerContext, { token, name, 
     store.invitations.deleteOp(tenantId, invitation._id),
     store.users.insertOp(user),
     store.sessions.insertOp(session),
+    ...right,
   ]);
   if (!result.ok) throw linkRefused();
   return { user, sessionId: session._id, token: sessionToken };
@@ -64,17 +66,19 @@ export async function acceptInvitation(context: NewcomerContext, { token, name, 
  * @throws RejectedError LINK_REFUSED, PASSWORD_REFUSED
  */
 export async function resetPassword(context: NewcomerContext, { token, password }: Pick<Newcomer, 'token' | 'password'>): Promise<User> {
-  const invitation = await invitationOf(context, token, ['reset']);
+  const { invitation, right } = await invitationOf(context, token, ['reset']);
   const { tenantId, userId = '', removesSecondFactor } = invitation;
   const user = await context.store.users.get(tenantId, userId);
-  if (user?.status !== 'active') throw linkRefused();
+  if (user?.status !== 'active' || user.role !== invitation.role) throw linkRefused();
   checkPassword(password, user.email);
   const store = context.storeOf(userId);
   const set = { passwordHash: await hashPassword(password) };
   const unset = removesSecondFactor ? (['totp', 'newTotp'] as const) : [];
   const result = await store.engine.commit([
     store.invitations.deleteOp(tenantId, invitation._id),
-    store.users.patchOp(tenantId, userId, unchanged(user, 'passwordHash', 'status'), { set, unset }),
+    store.users.patchOp(tenantId, userId, unchanged(user, 'passwordHash', 'status', 'role'), { set, unset }),
+    // Who makes a link for the own account is written above: a commit writes a record once.
+    ...(invitation.madeBy === userId ? [] : right),
   ]);
   if (!result.ok && result.missed > 0) throw new RetryLaterError('USER_CONTESTED', 'the user was changed meanwhile', 100);
   if (!result.ok) throw linkRefused();
@@ -82,12 +86,25 @@ export async function resetPassword(context: NewcomerContext, { token, password 
   return user;
 }
 
-/** @throws RejectedError LINK_REFUSED */
-async function invitationOf({ store, clock }: NewcomerContext, token: string, purposes: readonly InvitationPurpose[]): Promise<Invitation> {
-  const found = isToken(token) ? await store.acrossTenants.invitations.withToken(hashOf(token)) : undefined;
-  if (!found || found.expiresAt <= clock.now() || !purposes.includes(found.purpose)) throw linkRefused();
-  return found;
+/**
+ * The link with writes that miss if its maker loses the right to make it.
+ * @throws RejectedError LINK_REFUSED
+ */
+async function invitationOf(
+  context: NewcomerContext,
+  token: string,
+  purposes: readonly InvitationPurpose[],
+): Promise<{ invitation: Invitation; right: Op[] }> {
+  const found = await linkOfToken(context.store, token);
+  if (!found || found.expiresAt <= context.clock.now() || !purposes.includes(found.purpose)) throw linkRefused();
+  const right = await makersRight(context, found);
+  if (!right) throw linkRefused();
+  return { invitation: found, right };
 }
+
+/** The link of a token, whatever became of its right. */
+export const linkOfToken = async (store: Store, token: string): Promise<Invitation | undefined> =>
+  isToken(token) ? store.acrossTenants.invitations.withToken(hashOf(token)) : undefined;
 
 async function refusedEmail({ store }: NewcomerContext, { _id, tenantId }: Invitation): Promise<RejectedError> {
   const counted = await store.invitations.patch(tenantId, _id, [], { inc: { refusals: 1 } });

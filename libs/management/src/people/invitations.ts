@@ -1,9 +1,9 @@
 import { RejectedError, type Invitation, type Role, type TenantId } from '@turant/domain';
 import type { Op, PageQuery } from '@turant/store';
-import type { Grantor } from '../api-keys/api-keys.js';
 import { hashOf } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
 import { pageOfViews, type Page } from '../view.js';
+import type { LinkMaker } from './link-maker.js';
 import { newToken } from './sessions.js';
 import { invitationView, type InvitationView } from './user-view.js';
 import { checkRole } from './users.js';
@@ -28,10 +28,11 @@ export async function inviteUser(
   context: Context,
   tenant: TenantId,
   { email, role }: { email?: string; role: Role },
-  grantor: Grantor,
+  maker: LinkMaker,
 ): Promise<IssuedInvitation> {
-  checkRole(grantor, role);
-  return issued(context, { tenantId: tenant, purpose: 'invite', role, ...(email !== undefined && { email }) }, INVITATION_MS, []);
+  checkRole(maker, role);
+  const fields = { tenantId: tenant, purpose: 'invite', role, madeBy: maker.keyId, ...(email !== undefined && { email }) } as const;
+  return issued(context, fields, INVITATION_MS, []);
 }
 
 /** A link that makes a tenant's first owner; it replaces the one before. @returns undefined if the tenant has a user */
@@ -50,16 +51,17 @@ export async function inviteToReset(
   tenant: TenantId,
   userId: string,
   { removesSecondFactor }: { removesSecondFactor: boolean },
-  grantor: Grantor,
+  maker: LinkMaker,
 ): Promise<IssuedInvitation> {
   const user = await context.store.users.get(tenant, userId);
   if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
-  checkRole(grantor, user.role);
+  checkRole(maker, user.role);
   const earlier = (await context.store.invitations.ofPurpose(tenant, 'reset')).filter((one) => one.userId === userId);
   const fields = {
     tenantId: tenant,
     purpose: 'reset',
     role: user.role,
+    madeBy: maker.keyId,
     userId,
     ...(removesSecondFactor && { removesSecondFactor }),
   } as const;

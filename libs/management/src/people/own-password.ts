@@ -17,7 +17,7 @@ export async function confirmedUser(
 ): Promise<User> {
   const user = await store.users.get(tenant, userId);
   if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
-  if (!(await isPassword(user.passwordHash, password))) throw new RejectedError('PASSWORD_WRONG', 'the password is not right');
+  if (!(await isPassword(user.passwordHash, password, 'known'))) throw new RejectedError('PASSWORD_WRONG', 'the password is not right');
   return user;
 }
 

@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { RejectedError, SCOPES, totpAbout, type Role, type TenantId, type User } from '@turant/domain';
+import { SCOPES, totpAbout, type Role, type TenantId, type User } from '@turant/domain';
 import { createVault, withNewMasterKey, type MasterKeyFile } from '@turant/vault';
 import fc from 'fast-check';
 import { URI, type TOTP } from 'otpauth';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { addUser as add, codeOf } from '../testing/people.js';
 import { resealSecrets } from '../keys/reseal-secrets.js';
 import { acceptInvitation, resetPassword } from './accept-invitation.js';
 import { inviteFirstOwner, inviteToReset, inviteUser } from './invitations.js';
+import { BY_PROCESS, type LinkMaker } from './link-maker.js';
 import { changePassword } from './own-password.js';
 import type { NewcomerContext } from './people-context.js';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.js';
 import { signIn, type SignedIn } from './sign-in.js';
 import { changeUser, removeUser } from './users.js';
 
-const OWNER = { scopes: SCOPES, isOperator: false };
+const OWNER = BY_PROCESS;
 const PASSWORD = 'a rather long password';
 const EMAIL = 'asha@example.in';
+
+/** It makes links, and has not every right. */
+const ADMIN_KEY: LinkMaker = { scopes: SCOPES.filter((one) => one !== 'billing'), isOperator: false, keyId: 'ak_1' };
 
 let context: ContextUnderTest;
 let people: NewcomerContext;
@@ -28,26 +33,12 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof RejectedError ? error.code : `an error: ${String(error)}`),
-  );
-
 async function firstOwner(email = EMAIL): Promise<SignedIn> {
   const issued = await inviteFirstOwner(context, tenant);
   return acceptInvitation(people, { token: issued?.token ?? '', name: 'Asha', email, password: PASSWORD });
 }
 
-/** Users without the cost of their passwords. */
-async function addUser(n: number, role: Role, status: User['status'] = 'active'): Promise<string> {
-  const user: User = {
-    ...{ _id: context.ids('us'), tenantId: tenant, email: `p${n}@example.in`, name: 'P', role, status },
-    ...{ passwordHash: 'none', createdAt: context.clock.now() },
-  };
-  await context.store.users.insert(user);
-  return user._id;
-}
+const addUser = (n: number, role: Role, status: User['status'] = 'active'): Promise<string> => add(context, tenant, n, role, status);
 
 describe('the first owner', () => {
   it('comes by a link that is used once, and that the next link replaces', async () => {
@@ -93,8 +84,9 @@ describe('an invitation', () => {
     ['owner', 'SCOPE_MISSING'],
     ['manager', 'done'],
   ])('to be %s by a key without billing: %s', async (role, expected) => {
-    const grantor = { scopes: SCOPES.filter((one) => one !== 'billing'), isOperator: false };
-    expect(await codeOf(inviteUser(context, tenant, { role }, grantor))).toBe(expected);
+    expect(await codeOf(inviteUser(context, tenant, { role }, ADMIN_KEY))).toBe(expected);
+    const userId = await addUser(1, role);
+    expect(await codeOf(inviteToReset(context, tenant, userId, { removesSecondFactor: true }, ADMIN_KEY))).toBe(expected);
   });
 });
 
@@ -182,10 +174,12 @@ describe('a second factor', () => {
 
   it('is asked for after the right password, and takes each code once, of two at once as well', async () => {
     const { user } = await firstOwner();
-    const { uri } = await beginSecondFactor(people, tenant, user._id);
+    const { uri } = await beginSecondFactor(people, tenant, user._id, PASSWORD);
     expect(await codeOf(signIn(people, { email: EMAIL, password: PASSWORD }))).toBe('done');
-    expect(await codeOf(confirmSecondFactor(people, tenant, user._id, '000000'))).toBe('CODE_WRONG');
-    await confirmSecondFactor(people, tenant, user._id, codeAt(uri));
+    expect(await codeOf(beginSecondFactor(people, tenant, user._id, 'wrong'))).toBe('PASSWORD_WRONG');
+    expect(await codeOf(confirmSecondFactor(people, tenant, user._id, { password: 'wrong', code: codeAt(uri) }))).toBe('PASSWORD_WRONG');
+    expect(await codeOf(confirmSecondFactor(people, tenant, user._id, { password: PASSWORD, code: '000000' }))).toBe('CODE_WRONG');
+    await confirmSecondFactor(people, tenant, user._id, { password: PASSWORD, code: codeAt(uri) });
     expect(await codeOf(signIn(people, { email: EMAIL, password: PASSWORD }))).toBe('CODE_NEEDED');
     const used = { email: EMAIL, password: PASSWORD, code: codeAt(uri) };
     expect(await codeOf(signIn(people, used))).toBe('CODE_NEEDED');
@@ -193,7 +187,7 @@ describe('a second factor', () => {
     context.passes(60_000);
     const fresh = { ...used, code: codeAt(uri) };
     expect((await Promise.all([fresh, fresh].map((one) => codeOf(signIn(people, one))))).sort()).toEqual(['CODE_NEEDED', 'done']);
-    expect(await codeOf(beginSecondFactor(people, tenant, user._id))).toBe('SECOND_FACTOR_EXISTS');
+    expect(await codeOf(beginSecondFactor(people, tenant, user._id, PASSWORD))).toBe('SECOND_FACTOR_EXISTS');
     expect(await codeOf(removeSecondFactor(people, tenant, user._id, 'wrong'))).toBe('PASSWORD_WRONG');
     await removeSecondFactor(people, tenant, user._id, PASSWORD);
     expect(await codeOf(signIn(people, { email: EMAIL, password: PASSWORD }))).toBe('done');
@@ -203,7 +197,7 @@ describe('a second factor', () => {
     const file: MasterKeyFile = { keys: [randomBytes(32)], derivationKey: randomBytes(32) };
     const { user } = await firstOwner();
     const old = createVault(file);
-    await beginSecondFactor({ ...people, vault: old }, tenant, user._id);
+    await beginSecondFactor({ ...people, vault: old }, tenant, user._id, PASSWORD);
     const next = createVault(withNewMasterKey(file));
     expect(await resealSecrets(context.store, next)).toBe(1);
     const { newTotp = '' } = (await context.store.users.get(tenant, user._id)) ?? {};

@@ -13,11 +13,16 @@ export interface NewSecondFactor {
 
 /**
  * Makes a secret of time-based codes. It counts from its first code on.
- * @throws RejectedError SECOND_FACTOR_EXISTS, USER_NOT_FOUND
+ * @throws RejectedError SECOND_FACTOR_EXISTS, USER_NOT_FOUND, PASSWORD_WRONG
  */
-export async function beginSecondFactor({ store, vault }: PeopleContext, tenant: TenantId, userId: string): Promise<NewSecondFactor> {
-  const user = await store.users.get(tenant, userId);
-  if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
+export async function beginSecondFactor(
+  context: PeopleContext,
+  tenant: TenantId,
+  userId: string,
+  password: string,
+): Promise<NewSecondFactor> {
+  const { store, vault } = context;
+  const user = await confirmedUser(context, tenant, userId, password);
   const secret = newTotpSecret();
   const set = { newTotp: vault.seal(secret, totpAbout(userId)) };
   const changed = await store.users.patch(tenant, userId, [['totp', 'absent']], { set });
@@ -25,18 +30,23 @@ export async function beginSecondFactor({ store, vault }: PeopleContext, tenant:
   return { secret, uri: totpUri(secret, user.email) };
 }
 
-/** @throws RejectedError SECOND_FACTOR_NOT_FOUND without a new secret, CODE_WRONG */
-export async function confirmSecondFactor(context: PeopleContext, tenant: TenantId, userId: string, code: string): Promise<void> {
+/** @throws RejectedError PASSWORD_WRONG, SECOND_FACTOR_NOT_FOUND without a new secret, CODE_WRONG */
+export async function confirmSecondFactor(
+  context: PeopleContext,
+  tenant: TenantId,
+  userId: string,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
   const { store, vault, clock } = context;
-  const user = await store.users.get(tenant, userId);
-  if (user?.newTotp === undefined) throw new RejectedError('SECOND_FACTOR_NOT_FOUND', 'ask for a secret first');
+  const user = await confirmedUser(context, tenant, userId, password);
+  if (user.newTotp === undefined) throw new RejectedError('SECOND_FACTOR_NOT_FOUND', 'ask for a secret first');
   const totpStep = stepOfCode(vault.open(user.newTotp, totpAbout(userId)), code, clock.now(), user.totpStep);
   if (totpStep === undefined) {
     const problem = { field: 'code', code: 'INVALID', message: 'the six digits that the app shows now' };
     throw new RejectedError('CODE_WRONG', 'this code is not right', [problem]);
   }
   const change = { set: { totp: user.newTotp, totpStep }, unset: ['newTotp'] as const };
-  if (!(await store.users.patch(tenant, userId, unchanged(user, 'newTotp', 'totpStep'), change)))
+  if (!(await store.users.patch(tenant, userId, unchanged(user, 'newTotp', 'totpStep', 'passwordHash'), change)))
     throw new RetryLaterError('USER_CONTESTED', 'the second factor was changed meanwhile', 100);
 }
 

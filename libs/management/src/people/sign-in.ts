@@ -1,6 +1,6 @@
 import { RejectedError, RetryLaterError, totpAbout, type User } from '@turant/domain';
 import { unchanged } from '@turant/store';
-import { hashPassword, isOutdated, isPassword } from './hash-password.js';
+import { hashPassword, isOutdated, isPassword, type Asker } from './hash-password.js';
 import type { NewcomerContext } from './people-context.js';
 import { makingRoom, newSession } from './sessions.js';
 import { stepOfCode } from './totp-codes.js';
@@ -11,6 +11,8 @@ export interface SignIn {
   password: string;
   /** Of the second factor, where there is one. */
   code?: string;
+  /** `known`: somebody has signed in from there before. */
+  asker?: Asker;
 }
 
 /** A person who has just signed in. The token is for the cookie and stored nowhere. */
@@ -26,11 +28,11 @@ const MAX_TRIES = 3;
  * Answers the same for a wrong password, for nobody's e-mail address and for a user who is disabled, and takes as long.
  * @throws RejectedError SIGN_IN_REFUSED; CODE_NEEDED after a right password if the code is not there, wrong, or was used before
  */
-export async function signIn(context: NewcomerContext, { email, password, code }: SignIn): Promise<SignedIn> {
+export async function signIn(context: NewcomerContext, { email, password, code, asker = 'stranger' }: SignIn): Promise<SignedIn> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const found = await context.store.acrossTenants.users.withEmail(email);
     const user = found?.status === 'active' ? found : undefined;
-    if (!(await isPassword(user?.passwordHash, password)) || !user)
+    if (!(await isPassword(user?.passwordHash, password, asker)) || !user)
       throw new RejectedError('SIGN_IN_REFUSED', 'the e-mail address or the password is not right');
     const signedIn = await opened(context, user, password, stepFor(context, user, code));
     if (signedIn) return signedIn;

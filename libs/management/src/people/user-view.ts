@@ -1,5 +1,6 @@
 import type { Invitation, InvitationPurpose, Role, User, UserStatus } from '@turant/domain';
 import { timeText } from '../view.js';
+import { BY_PROCESS } from './link-maker.js';
 
 export interface UserView {
   userId: string;
@@ -18,6 +19,8 @@ export interface InvitationView {
   role: Role;
   email: string | null;
   userId: string | null;
+  /** The user or the key that made it; null: the operator's process. */
+  madeBy: string | null;
   createdAt: string;
   expiresAt: string;
 }
@@ -33,12 +36,13 @@ export const userView = ({ _id, email, name, role, status, totp, createdAt, last
   lastSignInAt: timeText(lastSignInAt),
 });
 
-export const invitationView = ({ _id, purpose, role, email, userId, createdAt, expiresAt }: Invitation): InvitationView => ({
+export const invitationView = ({ _id, purpose, role, email, userId, madeBy, createdAt, expiresAt }: Invitation): InvitationView => ({
   invitationId: _id,
   purpose,
   role,
   email: email ?? null,
   userId: userId ?? null,
+  madeBy: madeBy === undefined || madeBy === BY_PROCESS.keyId ? null : madeBy,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });

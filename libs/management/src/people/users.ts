@@ -2,6 +2,7 @@ import { RejectedError, RetryLaterError, scopesOfRole, type Role, type TenantId,
 import { unchanged, type Op, type PageQuery, type Store } from '@turant/store';
 import type { Grantor } from '../api-keys/api-keys.js';
 import { pageOfViews, type Page } from '../view.js';
+import { removeLinksOf } from './link-maker.js';
 import type { PeopleContext } from './people-context.js';
 import { endSessionsOf } from './sessions.js';
 import { userView, type UserView } from './user-view.js';
@@ -26,7 +27,7 @@ export function checkRole({ scopes, isOperator }: Grantor, role: Role): void {
 }
 
 /**
- * Sets the given fields. A user who is disabled is signed out everywhere.
+ * Sets the given fields. A user who is disabled is signed out everywhere. Links to and of a user who gets another role are removed.
  * @throws RejectedError USER_NOT_FOUND, SCOPE_MISSING; LAST_OWNER if no active owner would be left
  */
 export async function changeUser(
@@ -42,6 +43,7 @@ export async function changeUser(
     const op = context.store.users.patchOp(tenant, userId, unchanged(user, 'role', 'status'), { set: change });
     return { op, after, staysOwner: isActiveOwner(after) };
   });
+  if (change.role !== undefined || changed.status === 'disabled') await removeLinksOf(context.store, tenant, userId);
   if (changed.status === 'disabled') await endSessionsOf(context, tenant, userId);
   return userView(changed);
 }
@@ -53,6 +55,7 @@ export async function removeUser(context: Context, tenant: TenantId, userId: str
     after: user,
     staysOwner: false,
   }));
+  await removeLinksOf(context.store, tenant, userId);
   await endSessionsOf(context, tenant, userId);
 }
 

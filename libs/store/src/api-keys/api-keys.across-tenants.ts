@@ -6,6 +6,11 @@ import { API_KEYS } from './api-keys.schema.js';
 export class ApiKeysAcrossTenants {
   constructor(private readonly engine: StorageEngine) {}
 
+  /** Of the tenant or of the operator, whose key is stored with the first tenant. */
+  get(id: string): Promise<ApiKey | undefined> {
+    return this.engine.get(API_KEYS, id);
+  }
+
   /** @param hash SHA-256 of the key, hex */
   async withHash(hash: string): Promise<ApiKey | undefined> {
     return (await this.engine.find(API_KEYS, { index: 'hash', equals: [hash], limit: 1 }))[0];

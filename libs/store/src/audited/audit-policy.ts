@@ -98,7 +98,7 @@ export const AUDIT_POLICY: AuditPolicy = {
   invitations: {
     what: 'invitation',
     fields: fieldsOf({
-      told: 'purpose role userId removesSecondFactor createdAt expiresAt',
+      told: 'purpose role userId removesSecondFactor madeBy createdAt expiresAt',
       personal: 'email',
       secret: 'tokenHash',
       ignored: 'refusals',

@@ -12,6 +12,7 @@ const schema = new Schema(
     email: String,
     userId: String,
     removesSecondFactor: Boolean,
+    madeBy: String,
     refusals: Number,
     createdAt: Date,
     expiresAt: Date,

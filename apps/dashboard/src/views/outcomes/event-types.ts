@@ -14,6 +14,7 @@ export const EVENT_TYPES = {
   'source.stuck': 'sourceStuck',
   'connection.paused': 'connectionPaused',
   'subscription.disabled': 'subscriptionDisabled',
+  'sign-in.refused': 'signInRefused',
 } as const;
 export type EventType = keyof typeof EVENT_TYPES;
 

@@ -159,6 +159,7 @@ export const eventTexts = defineTexts(
     sourceStuck: 'A request of a source could not be read',
     connectionPaused: 'A connection was paused by Turant',
     subscriptionDisabled: 'An address was switched off',
+    signInRefused: 'Somebody tries to sign in as one of your people',
   },
   {
     leadAccepted: 'लीड आई',
@@ -175,5 +176,6 @@ export const eventTexts = defineTexts(
     sourceStuck: 'किसी स्रोत का अनुरोध पढ़ा नहीं जा सका',
     connectionPaused: 'Turant ने कोई कनेक्शन रोका',
     subscriptionDisabled: 'कोई पता बंद किया गया',
+    signInRefused: 'कोई आपके किसी व्यक्ति के नाम से साइन इन की कोशिश कर रहा है',
   },
 );

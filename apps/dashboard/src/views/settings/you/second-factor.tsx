@@ -23,7 +23,18 @@ export function SecondFactor() {
   const say = useTexts(youTexts);
   const { hasSecondFactor } = useSession().user;
   const [isRemoving, setRemoving] = useState(false);
-  const begin = useChange({ change: () => askedJson<{ secret: string; uri: string }>(ROUTE, { method: 'POST' }), refresh: [] });
+  /** It is sent with the first code again, and is gone with this view. */
+  const [password, setPassword] = useState('');
+  const begin = useChange({
+    change: (json: { password: string }) => askedJson<{ secret: string; uri: string }>(ROUTE, { method: 'POST', json }),
+    refresh: [],
+  });
+  const setUp = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('password'));
+    setPassword(typed);
+    begin.mutate({ password: typed });
+  };
   return (
     <section className="card" aria-labelledby="second-factor">
       <h2 id="second-factor">{say('factor')}</h2>
@@ -37,22 +48,27 @@ export function SecondFactor() {
         </button>
       )}
       {!hasSecondFactor && !begin.data && (
-        <button type="button" className="main" disabled={begin.isPending} onClick={() => begin.mutate()}>
-          {say('setUp')}
-        </button>
+        <form className="narrow-form" onSubmit={setUp}>
+          <Field label={say('yourPassword')}>
+            {(bound) => <input {...bound} name="password" type="password" autoComplete="current-password" required maxLength={128} />}
+          </Field>
+          <FormProblem error={begin.error} codes={{ PASSWORD_WRONG: say('passwordWrong') }} />
+          <button type="submit" className="main" disabled={begin.isPending}>
+            {say('setUp')}
+          </button>
+        </form>
       )}
-      <FormProblem error={begin.error} />
-      {!hasSecondFactor && begin.data && <SetUp {...begin.data} />}
+      {!hasSecondFactor && begin.data && <SetUp {...begin.data} password={password} />}
       {isRemoving && <Remove close={() => setRemoving(false)} forget={() => begin.reset()} />}
     </section>
   );
 }
 
-function SetUp({ secret, uri }: { secret: string; uri: string }) {
+function SetUp({ secret, uri, password }: { secret: string; uri: string; password: string }) {
   const say = useTexts(youTexts);
   const toast = useToast();
   const confirm = useChange({
-    change: (code: string) => askedJson(ROUTE, { method: 'PUT', json: { code } }),
+    change: (code: string) => askedJson(ROUTE, { method: 'PUT', json: { code, password } }),
     refresh: REFRESH,
     done: () => toast({ text: say('turnedOn') }),
   });
@@ -76,7 +92,7 @@ function SetUp({ secret, uri }: { secret: string; uri: string }) {
           <input {...bound} name="code" inputMode="numeric" autoComplete="one-time-code" required pattern="[0-9]{6}" maxLength={6} />
         )}
       </Field>
-      <FormProblem error={confirm.error} codes={{ CODE_WRONG: say('codeWrong') }} />
+      <FormProblem error={confirm.error} codes={{ CODE_WRONG: say('codeWrong'), PASSWORD_WRONG: say('passwordWrong') }} />
       <button type="submit" className="main" disabled={confirm.isPending}>
         {say('confirm')}
       </button>
