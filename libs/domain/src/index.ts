@@ -35,6 +35,7 @@ export * from './number-status.js';
 export { nameKeyOf } from './name-key.js';
 export * from './phone.js';
 export * from './receipt.js';
+export * from './recording-link.js';
 export * from './request.js';
 export * from './retention.js';
 export * from './rfc-3339.js';

@@ -113,6 +113,7 @@ export const AUDIT_POLICY: AuditPolicy = {
       ignored: `isNameMadeUp receivedAt callId lastCallId keyExpiresAt requestId sentAt isEarlyChange isListed isProjected ${OUTBOX}`,
     }),
   },
+  'recording-links': { what: 'recording-link', fields: fieldsOf({ told: 'callId userId keyId createdAt expiresAt' }) },
   requests: {
     what: 'payload',
     fields: fieldsOf({
