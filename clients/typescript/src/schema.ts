@@ -236,7 +236,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** An address at which a player plays the recording of this call without a key, for some minutes */
-        post: operations["Recordings.link"];
+        post: operations["RecordingLinks.make"];
         delete?: never;
         options?: never;
         head?: never;
@@ -892,6 +892,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recordings/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links to recordings that were not taken back and have not ended, newest first */
+        get: operations["RecordingLinks.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recordings/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a link to a recording back: nobody plays anything by it any more */
+        delete: operations["RecordingLinks.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3578,7 +3612,7 @@ export interface operations {
             };
         };
     };
-    "Recordings.link": {
+    "RecordingLinks.make": {
         parameters: {
             query?: never;
             header?: {
@@ -3599,7 +3633,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address */
+            /** @description The link; its address is shown this once */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3611,13 +3645,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         link: {
+                            callId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
                             /**
                              * Format: date-time
                              * @description RFC 3339, UTC, milliseconds
                              */
                             expiresAt: string;
+                            /** @description the key that made it */
+                            keyId: string | null;
+                            linkId: string;
                             /** Format: uri-reference */
                             url: string;
+                            /** @description the person who made it */
+                            userId: string | null;
                         };
                         /** @constant */
                         success: true;
@@ -7971,6 +8016,144 @@ export interface operations {
             400: components["responses"]["400"];
             405: components["responses"]["405"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "RecordingLinks.list": {
+        parameters: {
+            query?: {
+                /** @description only links to the recording of this call */
+                callId?: string;
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of links, without their addresses */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            callId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            expiresAt: string;
+                            /** @description the key that made it */
+                            keyId: string | null;
+                            linkId: string;
+                            /** @description the person who made it */
+                            userId: string | null;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "RecordingLinks.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
             /** @description Anything else, in the same shape */
             default: {
