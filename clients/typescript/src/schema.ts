@@ -5125,6 +5125,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -7236,6 +7238,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -7384,6 +7388,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -7584,6 +7590,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -7706,6 +7714,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -12954,6 +12964,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description there are too many enquiries at the moment: nobody is called until a person asks for it */
+                        isHeld: boolean;
                         /** @constant */
                         success: true;
                     };
@@ -14003,6 +14015,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -14088,6 +14102,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
