@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { filesBelow, textsIn } from '../engines/files-written.js';
@@ -121,6 +121,18 @@ describe('a recorded call', () => {
     linkId = made.body.link.linkId as string;
     expect((await service.send(`/api/recordings/links/${linkId}`, { method: 'DELETE' })).status).toBe(200);
     expect((await fetch(`${service.baseUrl}${path}`)).status).toBe(404);
+  });
+
+  it('is an error and no shorter recording when it was cut off in the storage', async () => {
+    const [path = ''] = filesBelow(dataDir).filter(
+      (one) => one.includes(`${sep}recordings${sep}`) && !one.includes(`${sep}keys${sep}`) && one.endsWith(callId),
+    );
+    const whole = readFileSync(path);
+    truncateSync(path, Math.floor((whole.length * 2) / 3));
+    const cut = await service.send(`/api/calls/${callId}/recording`);
+    expect([cut.status, cut.body.code]).toEqual([500, 'RECORDING_DAMAGED']);
+    writeFileSync(path, whole);
+    expect((await bytesOf(`/api/calls/${callId}/recording`)).status).toBe(200);
   });
 
   it('is read by nobody without the right to it, and each read stands in the audit trail', async () => {
