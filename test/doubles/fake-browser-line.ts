@@ -51,12 +51,15 @@ export class FakeBrowserLine implements BrowserLine {
   readonly sampleRate = 16_000;
   readonly port = 0;
   readonly calls: FakeBrowserCall[] = [];
+  readonly offers: BrowserOffer[] = [];
   /** Why `accept` rejects. */
   refusal: RetryLaterError | undefined;
   openCalls = 0;
 
-  async accept({ callId }: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
+  async accept(offer: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
     if (this.refusal) throw this.refusal;
+    const { callId } = offer;
+    this.offers.push(offer);
     const call = new FakeBrowserCall(callId, listener);
     this.calls.push(call);
     return { sdp: `answer to ${callId}`, call };

@@ -17,6 +17,7 @@ const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/dead-letters/{deadLetterId}/replay': 'dead-letters.e2e-spec.ts',
   'POST /api/calls/{callId}/recording/links': 'recordings.e2e-spec.ts',
+  'DELETE /api/recordings/links/{linkId}': 'recordings.e2e-spec.ts',
   'POST /api/connections/{connectionId}/deliveries/{deliveryId}/replay': 'subscriptions.e2e-spec.ts',
   'POST /api/subscriptions/{subscriptionId}/test': 'subscriptions.e2e-spec.ts',
   'POST /api/subscriptions/{subscriptionId}/messages/{messageId}/replay': 'subscriptions.e2e-spec.ts',

@@ -27,6 +27,7 @@ interface Reply {
 describe('the service behind a proxy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'turant-proxies-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const accessLog = join(folder, 'access.log');
   const ports = { nginx: 0, Caddy: 0 };
   /** Not 127.0.0.1, which is trusted as the proxies' own address. */
   const clients = { nginx: '127.0.0.2', Caddy: '127.0.0.3' };
@@ -75,6 +76,7 @@ describe('the service behind a proxy', () => {
       .replace('listen 443', `listen 127.0.0.1:${ports.nginx}`)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+      .replace('/var/log/nginx/turant.log', accessLog)
       .replace('127.0.0.1:8080', upstream);
     const caddy = blockOf('caddyfile')
       .replace(`${NAME} {`, `https://${NAME}:${ports.Caddy} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`)
@@ -91,6 +93,13 @@ describe('the service behind a proxy', () => {
 
   it('does not say that no platform can reach it', () => {
     expect(service?.said() ?? '').not.toContain('Platforms cannot post');
+  });
+
+  it('logs no query, which holds the secret of a link to a recording', async () => {
+    if (!service) return;
+    expect((await ask(ports.nginx, '/api/recordings?link=v1.planted-secret')).status).toBe(404);
+    await service.until(() => Promise.resolve(readFileSync(accessLog, 'utf8').includes('"GET /api/recordings HTTP/1.1" 404')));
+    expect(readFileSync(accessLog, 'utf8')).not.toContain('planted-secret');
   });
 
   describe.each(['nginx', 'Caddy'] as const)('%s', (name) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { filesBelow, textsIn } from '../engines/files-written.js';
@@ -57,6 +57,7 @@ const written = (): string[] => [dataDir, tmp].flatMap(filesBelow).filter((path)
 
 describe('a recorded call', () => {
   let callId: string;
+  let linkId: string;
   let during: string[];
   beforeAll(async () => {
     callId = await called();
@@ -110,13 +111,28 @@ describe('a recorded call', () => {
     expect(textsIn(written(), [...SAID, ...AUDIO_HEADERS])).toEqual([]);
   });
 
-  it('plays by a link without a key, for a while and for this call only', async () => {
+  it('plays by a link without a key, for this call only and until it is taken back', async () => {
     const made = await service.send(`/api/calls/${callId}/recording/links`, { body: { minutes: 5 } });
     expect(made.status).toBe(201);
     const path = made.body.link.url as string;
     const played = await fetch(`${service.baseUrl}${path}`, { headers: { range: 'bytes=0-3' } });
     expect([played.status, await played.text()]).toEqual([206, 'OggS']);
     expect((await fetch(`${service.baseUrl}${path.slice(0, -2)}AA`)).status).toBe(404);
+    linkId = made.body.link.linkId as string;
+    expect((await service.send(`/api/recordings/links/${linkId}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await fetch(`${service.baseUrl}${path}`)).status).toBe(404);
+  });
+
+  it('is an error and no shorter recording when it was cut off in the storage', async () => {
+    const [path = ''] = filesBelow(dataDir).filter(
+      (one) => one.includes(`${sep}recordings${sep}`) && !one.includes(`${sep}keys${sep}`) && one.endsWith(callId),
+    );
+    const whole = readFileSync(path);
+    truncateSync(path, Math.floor((whole.length * 2) / 3));
+    const cut = await service.send(`/api/calls/${callId}/recording`);
+    expect([cut.status, cut.body.code]).toEqual([500, 'RECORDING_DAMAGED']);
+    writeFileSync(path, whole);
+    expect((await bytesOf(`/api/calls/${callId}/recording`)).status).toBe(200);
   });
 
   it('is read by nobody without the right to it, and each read stands in the audit trail', async () => {
@@ -128,7 +144,10 @@ describe('a recorded call', () => {
       ({ action }) => action === 'read',
     );
     const linked = (trail.data as { what: string; whatId: string }[]).filter(({ what }) => what === 'recording-link');
-    expect(linked).toMatchObject([{ action: 'create', whatId: callId, after: { minutes: 5 } }]);
+    expect(linked).toMatchObject([
+      { action: 'delete', whatId: linkId },
+      { action: 'create', whatId: linkId, after: { callId } },
+    ]);
     expect(reads.every(({ whatId }) => whatId === callId)).toBe(true);
     expect(new Set(reads.map(({ what, who }) => `${what} by ${who.kind}`))).toEqual(
       new Set(['recording by key', 'transcript by key', 'recording by link']),

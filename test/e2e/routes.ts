@@ -60,6 +60,8 @@ export const ROUTES: readonly Route[] = [
   route('POST /api/calls/{callId}/hang-up', 'admin'),
   route('GET /api/calls/{callId}/recording', 'recordings:read'),
   route('POST /api/calls/{callId}/recording/links', 'recordings:read'),
+  route('GET /api/recordings/links', 'recordings:read'),
+  route('DELETE /api/recordings/links/{linkId}', 'recordings:read'),
   route('GET /api/calls/{callId}/receipt', 'dashboard:read'),
   route('GET /api/receipt-key', null),
   route('GET /api/calls/{callId}/transcript', 'recordings:read'),

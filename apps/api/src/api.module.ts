@@ -8,6 +8,7 @@ import { KeyLookup } from './auth/key-lookup.js';
 import { KeyGuard } from './auth/key.guard.js';
 import { KeyVerifier } from './auth/key-verifier.js';
 import { KeyRateLimit } from './auth/key-rate-limit.js';
+import { LinkRight } from './auth/link-right.js';
 import { LocalReader } from './auth/local-reader.js';
 import { StreamRight } from './auth/stream-right.js';
 import { SessionLookup } from './auth/session-lookup.js';
@@ -70,6 +71,7 @@ export class ApiModule {
         WidgetAccess,
         BearerStrategy,
         StreamRight,
+        LinkRight,
         LiveStreams,
         Previews,
         OpenApiDocument,

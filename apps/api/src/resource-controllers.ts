@@ -23,6 +23,7 @@ import { OwnAccountController } from './people/own-account.controller.js';
 import { SessionController } from './people/session.controller.js';
 import { UsersController } from './people/users.controller.js';
 import { PluginsController } from './plugins/plugins.controller.js';
+import { RecordingLinksController } from './recordings/recording-links.controller.js';
 import { RecordingsController } from './recordings/recordings.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { MessagesController } from './subscriptions/messages.controller.js';
@@ -64,6 +65,7 @@ export const RESOURCE_CONTROLLERS = [
   MessagesController,
   PayloadsController,
   PluginsController,
+  RecordingLinksController,
   RecordingsController,
   ReceiptsController,
   SessionController,

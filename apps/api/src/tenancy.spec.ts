@@ -19,6 +19,7 @@ interface Ids {
   invitationId: string;
   subscriptionId: string;
   messageId: string;
+  linkId: string;
 }
 
 const PHONE = '+919876543210';
@@ -36,6 +37,7 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'get', path: '/api/calls/{callId}', promised: true },
   { method: 'get', path: '/api/calls/{callId}/recording' },
   { method: 'post', path: '/api/calls/{callId}/recording/links' },
+  { method: 'delete', path: '/api/recordings/links/{linkId}' },
   { method: 'get', path: '/api/calls/{callId}/transcript' },
   { method: 'get', path: '/api/calls/{callId}/receipt' },
   { method: 'post', path: '/api/calls/{callId}/hang-up' },
@@ -83,6 +85,7 @@ const LISTS = [
   'connections',
   'virtual-numbers',
   'erasures',
+  'recordings/links',
   'users',
   'invitations',
   'subscriptions',
@@ -99,6 +102,7 @@ const UNTOUCHED = [
   '/api/leads',
   '/api/users',
   '/api/invitations',
+  '/api/recordings/links',
 ];
 
 describe('two tenants', () => {
@@ -125,8 +129,12 @@ describe('two tenants', () => {
     owner = await api.addTenant();
     stranger = await api.addTenant({ name: 'Other' });
     [ownersKey, strangersKey] = [await api.addKey(owner), await api.addKey(stranger)];
-    ids = await recordsOf(api, owner, ownersKey);
-    await keepObjects(api.parts, owner, ids.callId);
+    const own = await recordsOf(api, owner, ownersKey);
+    await keepObjects(api.parts, owner, own.callId);
+    const [linkId, now] = [api.parts.ids('rl'), new Date()];
+    const link = { tenantId: owner, callId: own.callId, createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) };
+    await api.parts.store.recordingLinks.insert({ _id: linkId, ...link });
+    ids = { ...own, linkId };
   });
   afterAll(() => api.stop());
 
@@ -215,7 +223,7 @@ describe('two tenants', () => {
   });
 });
 
-async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: TenantId, key: string): Promise<Ids> {
+async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: TenantId, key: string): Promise<Omit<Ids, 'linkId'>> {
   const { store } = parts;
   const employeeId = await addEmployee(tenant, { isDefault: true });
   const lead = aLeadOf(parts, tenant, { employeeId, callId: 'promised' });

@@ -71,11 +71,25 @@ export function nextVisitorCall(
   return waitMs > 0 ? { waitMs } : { number: (calls[0]?.visitorCall ?? 0) + 1 };
 }
 
-/** The first place that none of the tenant's calls of browsers has; undefined if all are taken. */
+/** A place among a tenant's calls of browsers. `isRare`: half of the places that the caller could have are taken. */
+export interface FreePlace {
+  place: number;
+  isRare: boolean;
+}
+
+/** The part of a tenant's places that visitors never get, so that they cannot shut out those who have a key or are signed in. */
+const OWNERS_PART = 1 / 4;
+
+/** The first place that none of the tenant's calls of browsers has; undefined if all that the caller may have are taken. */
 export function freePlace(
   taken: readonly { browserPlace?: number }[],
   { maxOfTenant }: Pick<BrowserLimits, 'maxOfTenant'>,
-): number | undefined {
+  isVisitor: boolean,
+): FreePlace | undefined {
   const places = new Set(taken.map(({ browserPlace }) => browserPlace));
-  return Array.from({ length: maxOfTenant }, (_, place) => place).find((place) => !places.has(place));
+  // Others take these first, and so leave the rest to visitors for as long as they can.
+  const first = isVisitor ? Math.floor(maxOfTenant * OWNERS_PART) : 0;
+  const open = Array.from({ length: maxOfTenant - first }, (_, place) => first + place).filter((place) => !places.has(place));
+  const [place] = open;
+  return place === undefined ? undefined : { place, isRare: open.length <= (maxOfTenant - first) / 2 };
 }

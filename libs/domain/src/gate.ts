@@ -171,6 +171,12 @@ function notOnDoNotCall({ doNotCall, lead }: GateInput): RuleVerdict {
   return lead?.status === 'do-not-call' ? refuse('the lead asked not to be called') : pass('not on the list');
 }
 
+/** Rules that look at the number and the tenant's countries alone: what they refuse is refused at any time and on any trunk. */
+const RULES_OF_THE_NUMBER: readonly GateRule[] = [
+  { id: 'country', check: country },
+  { id: 'number-type', check: numberType },
+];
+
 /** The rules in order (docs/behaviour.md). The reservation on the wallet follows in the placing commit. */
 export const GATE: readonly GateRule[] = [
   { id: 'tenant-active', check: ({ tenant }) => (tenant?.status === 'active' ? pass('active') : refuse('the tenant is not active')) },
@@ -179,8 +185,7 @@ export const GATE: readonly GateRule[] = [
     check: ({ employee }) => (employee?.status === 'active' ? pass('active') : refuse('the employee is not active')),
   },
   { id: 'number-valid', check: ({ to }) => (isDialable(to) ? pass('can be dialled') : refuse('the number is not valid')) },
-  { id: 'country', check: country },
-  { id: 'number-type', check: numberType },
+  ...RULES_OF_THE_NUMBER,
   { id: 'test-numbers', check: testNumbers },
   { id: 'do-not-call', check: notOnDoNotCall },
   { id: 'consent', check: consent },
@@ -209,6 +214,15 @@ const RULES_OF_THE_PERSON: ReadonlySet<string> = new Set([
 
 /** The rules of a second leg, in order. */
 export const SECOND_LEG_GATE: readonly GateRule[] = GATE.filter(({ id }) => !RULES_OF_THE_PERSON.has(id));
+
+/** Why calls of this tenant never reach a number; undefined if they may. @param to E.164 */
+export function refusalOfNumber(tenant: Tenant | undefined, to: string): { rule: string; reason: string } | undefined {
+  for (const { id, check } of RULES_OF_THE_NUMBER) {
+    const { outcome, reason } = check({ tenant, to } as GateInput);
+    if (outcome === 'refuse') return { rule: id, reason };
+  }
+  return undefined;
+}
 
 /** Runs the rules in order; a rule that throws refuses. Rules after the first that stops the call are not run. */
 export function passGate(input: GateInput, rules: readonly GateRule[] = GATE): GateVerdict {

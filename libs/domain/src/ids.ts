@@ -24,6 +24,7 @@ export type IdPrefix =
   | 'er'
   | 'us'
   | 'iv'
+  | 'rl'
   | 'ws'
   | 'wm';
 

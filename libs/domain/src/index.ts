@@ -36,6 +36,7 @@ export { nameKeyOf } from './name-key.js';
 export * from './phone.js';
 export * from './plain-error.js';
 export * from './receipt.js';
+export * from './recording-link.js';
 export * from './request.js';
 export * from './retention.js';
 export * from './rfc-3339.js';

@@ -42,6 +42,8 @@ export interface Lead extends Announcing {
    * false; but it is not counted as a lead, told to no target, and shown as a test.
    */
   isRingTest?: true;
+  /** A visitor left it when there were too many within an hour: nobody is called until a person asks for it. */
+  isHeld?: true;
   receivedAt: Date;
   /** The call that the lead asked for; a lead asks for at most one call. */
   callId?: string;

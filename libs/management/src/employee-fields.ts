@@ -5,6 +5,7 @@ import {
   MAX_ALLOWED_ORIGINS,
   problemOfScriptText,
   readSiteOrigin,
+  refusalOfNumber,
   RejectedError,
   type Employee,
   type EmployeeScript,
@@ -59,7 +60,16 @@ export async function readEmployeeFields(store: Store, tenantId: TenantId, { tra
   const fields = readFields(input);
   if (!transfer) return fields;
   const { phone, key = '1', isAnnounced = false } = transfer;
-  return { ...fields, transfer: { phone: await tenantPhone(store, tenantId, phone, 'transfer.phone'), key, isAnnounced } };
+  return { ...fields, transfer: { phone: await phoneToDial(store, tenantId, phone, 'transfer.phone'), key, isAnnounced } };
+}
+
+/** A number that will be dialled: what the gate would refuse each time is refused here. @throws RejectedError PHONE_INVALID */
+async function phoneToDial(store: Store, tenantId: TenantId, raw: unknown, field: string): Promise<string> {
+  const phone = await tenantPhone(store, tenantId, raw, field);
+  const refused = refusalOfNumber(await store.tenants.get(tenantId), phone);
+  if (!refused) return phone;
+  const message = `${field} is a number that is never called: ${refused.reason}`;
+  throw new RejectedError('PHONE_INVALID', message, [{ field, code: refused.rule.toUpperCase().replaceAll('-', '_'), message }]);
 }
 
 function readFields({ name, tier, activeHours, ...rest }: Omit<EmployeeInput, 'transfer'>): EmployeeFields {

@@ -133,4 +133,27 @@ describe('employees', () => {
     await changeEmployee(context, tenant, employeeId, {}, ['transfer']);
     expect(await shown()).toBeNull();
   });
+
+  it.each([
+    ['of a satellite', '+88216 1234 5678', 'COUNTRY', 'numbers of +882 are never called'],
+    ['of a country that the tenant does not call', '+1 415 555 0123', 'COUNTRY', 'US is not among the countries'],
+    ['that is free for who calls', '1800 111 222', 'NUMBER_TYPE', 'TOLL_FREE'],
+    ['of a premium rate', '+1 900 234 5678', 'COUNTRY', 'US is not among'],
+  ])('connect nobody with a number %s, which the gate would refuse', async (_, phone, code, words) => {
+    const tenant = await context.addTenant();
+    const problem = { field: 'transfer.phone', code, message: expect.stringContaining(words) };
+    const refused = { code: 'PHONE_INVALID', problems: [problem] };
+    await expect(createEmployee(context, tenant, { name: 'a', transfer: { phone } })).rejects.toMatchObject(refused);
+    const { employeeId } = await createEmployee(context, tenant, { name: 'a', transfer: { phone: '98100 00001' } });
+    await expect(changeEmployee(context, tenant, employeeId, { name: 'b', transfer: { phone } })).rejects.toMatchObject(refused);
+    expect(await getEmployee(context, tenant, employeeId)).toMatchObject({ name: 'a', transfer: { phone: '+919810000001' } });
+  });
+
+  it('connect nobody with a premium number of a country that the tenant calls', async () => {
+    const tenant = await context.addTenant();
+    await context.store.tenants.patch(tenant, { set: { countries: ['IN', 'GB'] } });
+    const make = (phone: string) => createEmployee(context, tenant, { name: 'a', transfer: { phone } });
+    await expect(make('+44 909 879 0000')).rejects.toMatchObject({ problems: [{ field: 'transfer.phone', code: 'NUMBER_TYPE' }] });
+    expect((await make('+44 20 7946 0958')).transfer?.phone).toBe('+442079460958');
+  });
 });

@@ -101,7 +101,16 @@ export type { Page } from './view.js';
 export { listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';
 export { openKept, type KeptReader, type OpenedKept } from './recordings/open-kept.js';
 export { readTranscript, type Transcript } from './recordings/read-transcript.js';
-export { DEFAULT_LINK_MINUTES, MAX_LINK_MINUTES, openLink, sealLink, type RecordingLink } from './recordings/recording-link.js';
+export {
+  DEFAULT_LINK_MINUTES,
+  findRecordingLink,
+  linkNotFound,
+  listRecordingLinks,
+  makeRecordingLink,
+  MAX_LINK_MINUTES,
+  removeRecordingLink,
+  type RecordingLinkView,
+} from './recordings/recording-links.js';
 export type { Difference, Tally } from './verify/difference.js';
 export type { ObjectsToVerify } from './verify/verify-objects.js';
 export { verify, type VerifiedTenant, type VerifyOrder } from './verify/verify.js';

@@ -23,6 +23,8 @@ export interface LeadView extends EnquiryView {
   tier: Tier;
   status: LeadStatus;
   isTest: boolean;
+  /** It came when there were too many, and nobody was called; false as soon as a call was asked for. */
+  isHeld: boolean;
   /** The connection, its payload, and the platform's id and time of sending; all null if the lead came by the webhook. */
   connectionId: string | null;
   payloadId: string | null;
@@ -61,6 +63,7 @@ function leadView(lead: Lead, callIds: readonly string[]): LeadView {
     tier,
     status,
     isTest: isAnyTest(lead),
+    isHeld: lead.isHeld === true && callId === undefined && lead.lastCallId === undefined,
     connectionId: lead.connectionId ?? null,
     payloadId: lead.requestId ?? null,
     externalId: lead.externalId ?? null,

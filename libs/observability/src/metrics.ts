@@ -7,6 +7,8 @@ import { createTalkMetrics, type TalkMetrics } from './talk-metrics.js';
 export interface Metrics extends TalkMetrics {
   /** Leads stored: one per 202 that is no replay. */
   readonly leads: Counter;
+  /** Leads of visitors that are held: stored, and nobody is called. */
+  readonly heldLeads: Counter;
   /** Calls that ended, by `status`. */
   readonly calls: Counter<'status'>;
   /** Seconds from the storing of a lead to its INVITE. */
@@ -47,6 +49,7 @@ export function createMetrics(): Metrics {
   const collectors: (() => Promise<void> | void)[] = [measureEventLoopLag(registry)];
   return {
     leads: new Counter({ name: 'turant_leads_total', help: 'Leads stored', registers }),
+    heldLeads: new Counter({ name: 'turant_leads_held_total', help: 'Leads stored that nobody is called for', registers }),
     calls: new Counter({ name: 'turant_calls_ended_total', help: 'Calls that ended', labelNames: ['status'], registers }),
     leadToInvite: new Histogram({
       name: 'turant_lead_to_invite_seconds',

@@ -16,6 +16,7 @@ import { LEDGER } from './ledger/ledger.schema.js';
 import { MESSAGES } from './messages/messages.schema.js';
 import { NOTICES } from './notices/notices.schema.js';
 import { RECEIPTS } from './receipts/receipts.schema.js';
+import { RECORDING_LINKS } from './recording-links/recording-links.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
 import { SESSIONS } from './sessions/sessions.schema.js';
@@ -49,6 +50,7 @@ const ALL = [
   MESSAGES,
   NOTICES,
   RECEIPTS,
+  RECORDING_LINKS,
   REFS,
   REQUESTS,
   SESSIONS,

@@ -30,6 +30,7 @@ import { mendConnectionPool } from './mongo/mend-connection-pool.js';
 import { openMongo } from './mongo/mongo-engine.js';
 import { Notices } from './notices/notices.js';
 import { Receipts } from './receipts/receipts.js';
+import { RecordingLinks } from './recording-links/recording-links.js';
 import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
@@ -73,6 +74,7 @@ export class Store {
   readonly notices: Notices;
   readonly ledger: Ledger;
   readonly receipts: Receipts;
+  readonly recordingLinks: RecordingLinks;
   readonly refs: Refs;
   readonly requests: Requests;
   readonly sessions: Sessions;
@@ -124,6 +126,7 @@ export class Store {
     this.messages = new Messages(engine);
     this.notices = new Notices(engine);
     this.receipts = new Receipts(engine);
+    this.recordingLinks = new RecordingLinks(engine);
     this.refs = new Refs(engine);
     this.requests = new Requests(engine);
     this.sessions = new Sessions(engine);

@@ -31,6 +31,7 @@ const PEOPLE_DRIVES: Drives = {
       ],
       { set: { name: 'new' } },
     ),
+  'across: apiKeys.get': ({ acrossTenants: { apiKeys } }) => apiKeys.get(idOf('ak', 10)),
   'across: apiKeys.withHash': ({ acrossTenants: { apiKeys } }) => apiKeys.withHash('hash-10'),
   'doNotCall.check': ({ doNotCall }) => doNotCall.check(T, listed(10)),
   'doNotCall.add': ({ doNotCall }) => ((at) => doNotCall.add(T, listed(at), RECORD['do-not-call'](at)))(next()),

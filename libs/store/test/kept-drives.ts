@@ -50,6 +50,9 @@ export const KEPT_DRIVES: Drives = {
   'invitations.ofPurpose': ({ invitations }) => invitations.ofPurpose(T, 'first-owner'),
   'invitations.remove': ({ invitations }) => invitations.remove(T, idOf('iv', 20)),
   'across: invitations.withToken': ({ acrossTenants: { invitations } }) => invitations.withToken(KEPT_RECORD.invitations(10).tokenHash),
+  'recordingLinks.list': ({ recordingLinks }) => recordingLinks.list(T, PAGE),
+  'recordingLinks.list, of a call': ({ recordingLinks }) => recordingLinks.list(T, PAGE, { callId: idOf('cl', 10) }),
+  'recordingLinks.remove': ({ recordingLinks }) => recordingLinks.remove(T, idOf('rl', 20)),
   'wallets.setDailyCap': ({ wallets }) => wallets.setDailyCap(T, 50_000),
   'wallets.setDailyCap, none any more': ({ wallets }) => wallets.setDailyCap(T, undefined),
 };

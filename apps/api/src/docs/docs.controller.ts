@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { ApiRequest } from '../http/api-request.js';
 import { Open } from '../http/caller.js';
 import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
-import { readPageFiles, type PageFile } from '../talk/page-files.js';
+import { gzippedFile, sendEncoded, type EncodedFile } from '../http/send-encoded.js';
+import { readPageFiles } from '../talk/page-files.js';
 
 /**
  * The page loads and asks this service only. `data:` is for pictures in Swagger UI's styles. Swagger UI sets HTML that it has cleaned
@@ -38,29 +40,32 @@ const PAGE = 'docs.html';
 @Controller('api/docs')
 export class DocsController {
   private readonly own = readPageFiles(join(__dirname, 'page'));
-  /** Read when they are first asked for: they are larger than all of the api. */
-  private readonly taken = new Map<string, PageFile>();
+  /** Read and encoded when they are first asked for: those of Swagger UI are larger than all of the api. */
+  private readonly files = new Map<string, Promise<EncodedFile>>();
 
   @Get()
-  page(@Res() reply: FastifyReply): void {
-    this.send(PAGE, reply);
+  page(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(PAGE, request, reply);
   }
 
   @Get(':file')
-  file(@Param('file') name: string, @Res() reply: FastifyReply): void {
-    this.send(name, reply);
+  file(@Param('file') name: string, @Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(name, request, reply);
   }
 
-  private send(name: string, reply: FastifyReply): void {
-    const file = this.own.get(name) ?? this.fileOfSwaggerUi(name);
+  private async send(name: string, request: ApiRequest, reply: FastifyReply): Promise<void> {
+    const file = this.files.get(name) ?? this.read(name);
     if (!file) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
-    void reply.headers(HEADERS).header('content-type', file.type).send(file.body);
+    this.files.set(name, file);
+    const found = await file;
+    void reply.headers(HEADERS).header('cache-control', 'no-cache');
+    sendEncoded(found, request, reply);
   }
 
-  private fileOfSwaggerUi(name: string): PageFile | undefined {
+  private read(name: string): Promise<EncodedFile> | undefined {
+    const own = this.own.get(name);
+    if (own) return gzippedFile(own.type, own.body);
     if (!Object.hasOwn(TAKEN, name)) return undefined;
-    const found = this.taken.get(name) ?? { type: TAKEN[name as keyof typeof TAKEN], body: readFileSync(join(SWAGGER_UI, name)) };
-    this.taken.set(name, found);
-    return found;
+    return gzippedFile(TAKEN[name as keyof typeof TAKEN], readFileSync(join(SWAGGER_UI, name)));
   }
 }

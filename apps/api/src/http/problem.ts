@@ -53,6 +53,8 @@ const CONFLICTS: ReadonlySet<string> = new Set([
 /** Codes of wrong passwords, codes and links. */
 const NOT_SIGNED_IN: ReadonlySet<string> = new Set(['SIGN_IN_REFUSED', 'CODE_NEEDED']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['SCOPE_MISSING', 'LINK_REFUSED', 'PASSWORD_WRONG']);
+/** Codes of what this service has stored and cannot give back as it was: the sender has done nothing wrong. */
+const DAMAGED: ReadonlySet<string> = new Set(['RECORDING_DAMAGED', 'OBJECT_KEY_DAMAGED', 'SEALED_FRAMES']);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
 /** Codes of limits of the caller's own calls; the service itself has room. */
@@ -61,6 +63,7 @@ const LIMITS: ReadonlySet<string> = new Set(['VISITOR_LIMIT', 'EMPLOYEE_LIMIT', 
 /** The status of a RejectedError is 422 unless its code implies another one. */
 export function statusOfRejected(code: string): number {
   if (code.endsWith('_NOT_FOUND')) return 404;
+  if (DAMAGED.has(code)) return 500;
   if (NOT_SIGNED_IN.has(code)) return 401;
   if (FORBIDDEN.has(code)) return 403;
   return CONFLICTS.has(code) || IS_CONFLICT.test(code) ? 409 : 422;

@@ -22,6 +22,10 @@ export const LEAD = {
   tier: oneOf(TIERS),
   status: oneOf(LEAD_STATUSES),
   isTest: yesNo,
+  isHeld: {
+    ...yesNo,
+    description: 'a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls)',
+  },
   connectionId: orNull(text),
   payloadId: orNull(text),
   externalId: orNull(text),

@@ -51,6 +51,7 @@ const IDS: Readonly<Record<string, JsonSchema>> = {
   phone: PHONE,
   userId: idOf('us'),
   invitationId: idOf('iv'),
+  linkId: idOf('rl'),
 };
 
 const TENANT: Parameter = {

@@ -4,6 +4,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { LOOPBACK_COOKIE, SECURE_COOKIE } from '../auth/session-cookie.js';
 import { API_VERSION } from '../http/create-adapter.js';
 import { baseUrlOf } from '../http/base-url.js';
+import { gzippedFile, type EncodedFile } from '../http/send-encoded.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { leadSchemas } from '../lead-webhook/lead-request.schema.js';
 import { EVENT_WEBHOOKS } from '../subscriptions/event-webhooks.js';
@@ -21,7 +22,7 @@ type Paths = Record<string, Record<string, Operation>>;
 @Injectable()
 export class OpenApiDocument {
   private app: INestApplication | undefined;
-  private document: OpenAPIObject | undefined;
+  private file: { url: string; bytes: Promise<EncodedFile> } | undefined;
 
   constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
 
@@ -29,13 +30,17 @@ export class OpenApiDocument {
     this.app = app;
   }
 
-  get(): OpenAPIObject | undefined {
+  /** The same bytes for every request. Undefined until the app is there. */
+  get(): Promise<EncodedFile> | undefined {
     const { app } = this;
     if (!app) return undefined;
-    this.document ??= build(app);
-    // Not cached: the port is unknown until the process listens, and the document may be read before that.
+    // The port is unknown until the process listens, and the document may be read before that.
     const url = baseUrlOf(this.parts.settings, (app.getHttpServer() as Server).address());
-    return { ...this.document, servers: [{ url }] };
+    if (this.file?.url !== url) {
+      const text = JSON.stringify({ ...build(app), servers: [{ url }] });
+      this.file = { url, bytes: gzippedFile('application/json; charset=utf-8', Buffer.from(text)) };
+    }
+    return this.file.bytes;
   }
 }
 

@@ -1,7 +1,10 @@
-import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiExcludeEndpoint, type OpenAPIObject } from '@nestjs/swagger';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { ApiRequest } from '../http/api-request.js';
 import { Open } from '../http/caller.js';
 import { refusal } from '../http/refusal.js';
+import { sendEncoded } from '../http/send-encoded.js';
 import { OpenApiDocument } from './open-api-document.js';
 
 @Open()
@@ -12,9 +15,10 @@ export class OpenApiController {
   /** The only JSON answer without `success`: OpenAPI defines the shape of its document. */
   @Get('openapi.json')
   @ApiExcludeEndpoint()
-  read(): OpenAPIObject {
-    const document = this.document.get();
-    if (!document) throw refusal(503, 'UNAVAILABLE', 'the document is not there yet');
-    return document;
+  async read(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
+    const file = await this.document.get();
+    if (!file) throw refusal(503, 'UNAVAILABLE', 'the document is not there yet');
+    void reply.header('cache-control', 'no-cache');
+    sendEncoded(file, request, reply);
   }
 }

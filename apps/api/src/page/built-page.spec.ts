@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodedFor, readBuiltPage, type BuiltFile } from './built-page.js';
+import { encodedFor, type EncodedFile } from '../http/send-encoded.js';
+import { readBuiltPage } from './built-page.js';
 
 describe('the files of the built page', () => {
   let folder: string;
@@ -20,7 +21,7 @@ describe('the files of the built page', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const sent = (accepted?: string): string => {
-    const { encoding = 'none', body } = encodedFor(readBuiltPage(folder).get('page/a-1.js') as BuiltFile, accepted);
+    const { encoding = 'none', body } = encodedFor(readBuiltPage(folder).get('page/a-1.js') as EncodedFile, accepted);
     return `${encoding} ${body.toString()}`;
   };
 

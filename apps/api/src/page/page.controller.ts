@@ -7,7 +7,8 @@ import { Open } from '../http/caller.js';
 import { OWN_PAGE_HEADERS, OWN_PAGE_POLICY } from '../http/page-headers.js';
 import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
-import { encodedFor, readBuiltPage, type BuiltFile } from './built-page.js';
+import { sendEncoded } from '../http/send-encoded.js';
+import { readBuiltPage } from './built-page.js';
 
 /** `blob:` is for a recording that was read by the page. */
 const HEADERS = {
@@ -33,24 +34,16 @@ export class BuiltPage {
   sendEntry(request: ApiRequest, reply: FastifyReply): void {
     const entry = this.files.get(ENTRY);
     if (!entry) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
-    void reply.header('cache-control', 'no-cache');
-    send(entry, request, reply);
+    void reply.headers(HEADERS).header('cache-control', 'no-cache');
+    sendEncoded(entry, request, reply);
   }
 
   sendFile(path: string, request: ApiRequest, reply: FastifyReply): void {
     const file = this.files.get(path);
     if (!file) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
-    void reply.header('cache-control', FOR_EVER);
-    send(file, request, reply);
+    void reply.headers(HEADERS).header('cache-control', FOR_EVER);
+    sendEncoded(file, request, reply);
   }
-}
-
-function send(file: BuiltFile, request: ApiRequest, reply: FastifyReply): void {
-  void reply.headers(HEADERS).header('etag', file.etag);
-  if (request.headers['if-none-match'] === file.etag) return void reply.code(304).send();
-  const { encoding, body } = encodedFor(file, request.headers['accept-encoding']);
-  if (encoding !== undefined) void reply.header('content-encoding', encoding);
-  void reply.header('content-type', file.type).send(body);
 }
 
 /** Addresses of views, so that one can be opened, saved and loaded again. They are open: what a view asks the api for needs a session. */

@@ -1,18 +1,17 @@
-import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { isId, type AuditActor, type TenantId } from '@turant/domain';
-import { DEFAULT_LINK_MINUTES, openKept, openLink, sealLink } from '@turant/management';
+import type { AuditActor, TenantId } from '@turant/domain';
+import { openKept } from '@turant/management';
 import { openRecording, type OpenRecording } from '@turant/recordings';
 import { appendAudit } from '@turant/store';
 import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { LinkRight } from '../auth/link-right.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, Open, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { oneOf, QueryParam, record, RequestBody, ResponseBody, text, time } from '../http/describe.js';
+import { oneOf, QueryParam, text } from '../http/describe.js';
 import { readFilter, type Query as QueryOf } from '../http/paging.js';
-import { NewLinkDto } from './new-link.dto.js';
 import { RECORDING_FORMATS, sendRecording, type RecordingFormat } from './send-recording.js';
 
 const FORMAT = ['format', 'ogg (Opus, stereo, the default) or wav (16-bit PCM, stereo, 16 kHz)', oneOf(RECORDING_FORMATS)] as const;
@@ -26,6 +25,7 @@ export class RecordingsController {
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
     private readonly audited: AuditedParts,
+    private readonly right: LinkRight,
   ) {}
 
   @Get('calls/:callId/recording')
@@ -46,28 +46,6 @@ export class RecordingsController {
     sendRecording(reply, opened, format, request.headers.range);
   }
 
-  @Post('calls/:callId/recording/links')
-  @NeedsScope('recordings:read')
-  @ApiOperation({ summary: 'An address at which a player plays the recording of this call without a key, for some minutes' })
-  @RequestBody(NewLinkDto, false)
-  @ResponseBody(201, 'The address', { link: record({ url: { ...text, format: 'uri-reference' }, expiresAt: time }) })
-  async link(
-    @CallerParam() { tenantId, keyId }: Caller,
-    @Param('callId') callId: string,
-    @Body() body: unknown,
-    @Req() request: ApiRequest,
-  ): Promise<{ success: true; link: { url: string; expiresAt: string } }> {
-    const { minutes = DEFAULT_LINK_MINUTES } = checkBody(NewLinkDto, body === undefined ? {} : body);
-    const opened = await openKept(this.parts, this.parts.kept, tenantId, callId, 'recording');
-    opened.close();
-    const act = { action: 'create', what: 'recording-link', whatId: callId, after: { minutes } } as const;
-    await appendAudit(this.parts, tenantId, this.audited.actorOf(request), act);
-    const expiresAt = new Date(this.parts.clock.now().getTime() + minutes * 60_000);
-    // In the query, which stands in no log line and in no answer.
-    const url = `/api/recordings?link=${sealLink(this.parts.vault, { tenantId, callId, keyId, expiresAt })}`;
-    return { success: true, link: { url, expiresAt: expiresAt.toISOString() } };
-  }
-
   @Get('recordings')
   @Open()
   @ApiOperation({ summary: 'The recording to which a link leads, for players' })
@@ -78,8 +56,9 @@ export class RecordingsController {
   async linked(@Query() query: QueryOf, @Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const format = formatIn(query);
     const { link } = query;
-    const { tenantId, callId, keyId } = openLink(this.parts.vault, typeof link === 'string' ? link : '', this.parts.clock.now());
-    const opened = await this.open(tenantId, callId, { kind: 'link', ...makerOf(keyId), address: this.audited.addressOf(request) });
+    const { tenantId, callId, userId, keyId } = await this.right.admit(typeof link === 'string' ? link : '');
+    const maker = userId === undefined ? { ...(keyId !== undefined && { keyId }) } : { userId };
+    const opened = await this.open(tenantId, callId, { kind: 'link', ...maker, address: this.audited.addressOf(request) });
     sendRecording(reply, opened, format, request.headers.range);
   }
 
@@ -96,6 +75,3 @@ export class RecordingsController {
 
 const formatIn = (query: QueryOf): RecordingFormat =>
   readFilter(query, 'format', (given) => RECORDING_FORMATS.find((one) => one === given), `one of ${RECORDING_FORMATS.join(', ')}`) ?? 'ogg';
-
-/** Who made the link: a key or a person. */
-const makerOf = (id: string): Pick<AuditActor, 'keyId' | 'userId'> => (isId(id, 'us') ? { userId: id } : { keyId: id });

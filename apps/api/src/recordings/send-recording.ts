@@ -24,5 +24,16 @@ export function sendRecording(
   }
   const { start, end } = asked === 'whole' ? { start: 0, end: size } : asked;
   if (asked !== 'whole') void reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${size}`);
-  void reply.header('content-length', end - start).send(Readable.from(recording[format]({ start, end })));
+  void reply.header('content-length', end - start).send(Readable.from(exactly(end - start, recording[format]({ start, end }))));
+}
+
+/** Throws if there are not as many bytes as were promised: the connection is then cut, so that nobody takes the part for the whole. */
+async function* exactly(bytes: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let left = bytes;
+  for await (const piece of pieces) {
+    left -= piece.length;
+    if (left < 0) break;
+    yield piece;
+  }
+  if (left !== 0) throw new Error(`a recording has other bytes than the ${bytes} that were promised`);
 }

@@ -21,6 +21,7 @@ const LEAD = {
   tier: 'standard',
   status: 'new',
   isTest: false,
+  isHeld: false,
   connectionId: null,
   payloadId: null,
   externalId: null,

@@ -116,19 +116,25 @@ export class WidgetController {
   @AlsoWithoutKey()
   @ApiOperation({ summary: 'For the frame of a widget: the name or phone that a visitor leaves, once for each token' })
   @RequestBody(WidgetLeadDto)
-  @ResponseBody(202, 'The lead is stored', {})
-  async lead(@Req() request: ApiRequest, @Body() body: unknown): Promise<{ success: true }> {
+  @ResponseBody(202, 'The lead is stored', {
+    isHeld: { ...yesNo, description: 'there are too many enquiries at the moment: nobody is called until a person asks for it' },
+  })
+  async lead(@Req() request: ApiRequest, @Body() body: unknown): Promise<{ success: true; isHeld: boolean }> {
     this.access.checkPage(request);
     const { token: given, ...typed } = checkBody(WidgetLeadDto, body);
     const { token, employee, origin, visitor } = await this.access.admit(request, given, 'talk', 'lead');
     const profile = await this.profiles.now(employee.tenantId);
     if (!profile) throw new RejectedError('EMPLOYEE_NOT_FOUND', 'there is no such employee');
     const enquiry = visitorEnquiry({ employee, origin }, typed, profile);
-    await this.limits.lead(visitor, employee._id);
+    const held = (await this.limits.lead(visitor, employee._id)) ? ({ isHeld: true, wantsCall: false } as const) : undefined;
+    const { tenantId } = employee;
     const idempotencyKey = keyOf(token);
-    await once(this.parts.intake.accept({ ...enquiry, idempotencyKey, bodyHash: hashOf(typed.name, typed.phone) }));
-    await linkVisitorLead(this.parts, employee.tenantId, idempotencyKey);
-    return { success: true };
+    const bodyHash = hashOf(typed.name, typed.phone);
+    const { isReplay } = await once(this.parts.intake.accept({ ...enquiry, ...held, idempotencyKey, bodyHash }));
+    await linkVisitorLead(this.parts, tenantId, idempotencyKey);
+    if (held && !isReplay) this.parts.metrics.heldLeads.inc();
+    const isHeld = isReplay ? (await this.parts.store.leads.withKey(tenantId, idempotencyKey))?.isHeld === true : held !== undefined;
+    return { success: true, isHeld };
   }
 }
 

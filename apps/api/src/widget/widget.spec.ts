@@ -184,7 +184,7 @@ describe('who leaves name or phone', () => {
   it('becomes a lead of the widget, once, and is not called', async () => {
     const token = await tokenOf();
     const answer = await ask('leads', { token, name: ' Ravi ', phone: '98765 43210' });
-    expect([answer.statusCode, answer.json()]).toEqual([202, { success: true }]);
+    expect([answer.statusCode, answer.json()]).toEqual([202, { success: true, isHeld: false }]);
     expect((await ask('leads', { token, name: ' Ravi ', phone: '98765 43210' })).statusCode).toBe(202);
     expect(codeOf(await ask('leads', { token, name: 'Somebody else' }))).toEqual([409, 'WIDGET_TOKEN_USED']);
     expect(await leads()).toEqual([{ name: 'Ravi', phone: '+919876543210', source: 'widget', extra: [{ name: 'website', value: SITE }] }]);

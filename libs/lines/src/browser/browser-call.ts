@@ -30,6 +30,7 @@ type CallEnd = Pick<LineCallEnd, 'by' | 'reason'>;
 export interface BrowserCallParts {
   callId: string;
   offer: Offer;
+  connectMs: number | undefined;
   sampleRate: SampleRate;
   ticker: Ticker;
   listener: BrowserListener;
@@ -58,7 +59,8 @@ export class BrowserCall implements LineCall {
 
   constructor(private readonly parts: BrowserCallParts) {
     this.callId = parts.callId;
-    this.#connectTimer = setTimeout(() => this.#finish({ by: 'system', reason: 'no-connection' }), BROWSER_CONNECT_MS);
+    const { connectMs = BROWSER_CONNECT_MS } = parts;
+    this.#connectTimer = setTimeout(() => this.#finish({ by: 'system', reason: 'no-connection' }), connectMs);
   }
 
   /** Returns the answer. If it rejects, the call is over and its listener is told nothing. */

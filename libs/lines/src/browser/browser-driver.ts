@@ -63,14 +63,14 @@ class BrowserDriver implements BrowserLine {
     openCodec('opus', this.sampleRate).release();
   }
 
-  async accept({ callId, sdp }: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
+  async accept({ callId, sdp, connectMs }: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
     if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
     const offer = readOffer(sdp);
     const { maxCalls = DEFAULT_MAX_BROWSER_CALLS, port, publicAddress, log } = this.options;
     if (this.#calls.size >= maxCalls)
       throw new RetryLaterError('LINE_FULL', `${maxCalls} calls of browsers are up, and more are not taken`, FULL_RETRY_MS);
     const onEnded = (): void => void this.#calls.delete(call);
-    const call = new BrowserCall({ callId, offer, sampleRate: this.sampleRate, ticker: sharedTicker(), listener, onEnded, log });
+    const call = new BrowserCall({ callId, offer, connectMs, sampleRate: this.sampleRate, ticker: sharedTicker(), listener, onEnded, log });
     this.#calls.add(call);
     try {
       const answer = await call.connect({ bindAddress: this.#bindAddress, port });

@@ -11,6 +11,8 @@ export interface BrowserOffer {
   callId: string;
   /** The offer (RFC 8829) of a stranger. Its candidates are not used: the browser speaks first. */
   sdp: string;
+  /** How long the browser has to connect; 15 s when absent. */
+  connectMs?: number;
 }
 
 export type BrowserEvent =

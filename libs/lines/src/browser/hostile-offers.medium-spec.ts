@@ -124,6 +124,15 @@ describe('the browser line, as it is built', () => {
     expect(events).toMatchObject([{ type: 'ended', end: { by: 'us' } }]);
   });
 
+  it('ends a call whose browser does not connect within a shorter time that was named', async () => {
+    const line = await start();
+    const events: BrowserEvent[] = [];
+    await line.accept({ callId: 'cl_1', sdp: CHROMIUM_OFFER, connectMs: 20 }, (event) => void events.push(event));
+    await until(() => events.length > 0);
+    expect(events).toMatchObject([{ type: 'ended', end: { by: 'system', reason: 'no-connection' } }]);
+    await line.close();
+  });
+
   it('ends a call whose browser does not connect within 15 s', async () => {
     await until(() => unconnectedEvents.length > 0);
     expect(unconnectedEvents).toMatchObject([{ type: 'ended', end: { by: 'system', reason: 'no-connection', hasRung: false } }]);

@@ -19,7 +19,8 @@ export interface OpenedKept extends OpenedObject {
 /**
  * Finds an object of a call in the storage, and opens its key.
  * @throws RejectedError CALL_NOT_FOUND; RECORDING_NOT_FOUND or TRANSCRIPT_NOT_FOUND if there is none, or none any more;
- *   RECORDING_CONFLICT or TRANSCRIPT_CONFLICT while it is written or moved; RetryLaterError STORAGE_UNAVAILABLE
+ *   RECORDING_CONFLICT or TRANSCRIPT_CONFLICT while it is written or moved; RetryLaterError STORAGE_UNAVAILABLE. Reading a recording throws
+ *   RejectedError RECORDING_DAMAGED at its end, if it has not the size that its record names
  */
 export async function openKept(
   { store, clock }: Pick<ManagementContext, 'store' | 'clock'>,
@@ -33,7 +34,21 @@ export async function openKept(
   const kept = keptOf(call, kind, clock.now());
   const opened = await openStored({ storage, keys }, tenantId, callId, kind);
   if (!opened) throw notFound(kind, 'it is not in the storage');
-  return { call, kept, ...opened };
+  const { bytes } = kept;
+  // A transcript is written anew when its words have come: for a moment its record has the size of before.
+  if (kind !== 'recording' || bytes === undefined) return { call, kept, ...opened };
+  return { call, kept, ...opened, read: () => wholeOf(opened.read(), bytes, callId) };
+}
+
+/** Sealed bytes that were cut off anywhere open as a shorter recording: their size tells it. */
+async function* wholeOf(chunks: AsyncIterable<Uint8Array>, bytes: number, callId: string): AsyncGenerator<Uint8Array, void, undefined> {
+  let found = 0;
+  for await (const chunk of chunks) {
+    found += chunk.length;
+    yield chunk;
+  }
+  if (found !== bytes)
+    throw new RejectedError('RECORDING_DAMAGED', `the recording of ${callId} in the storage is not whole: ${found} of ${bytes} bytes`);
 }
 
 function keptOf(call: Call, kind: KeptKind, now: Date): KeptObject {

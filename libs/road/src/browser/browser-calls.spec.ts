@@ -164,9 +164,31 @@ describe('several workers', () => {
       ),
     );
     const calls = claims.flatMap((claim) => (typeof claim === 'object' && 'call' in claim ? [claim.call] : []));
-    expect(calls).toHaveLength(7);
-    expect(new Set(calls.map(({ browserPlace }) => browserPlace)).size).toBe(7);
+    // One of the seven places is kept for those who are no visitors.
+    expect(calls).toHaveLength(6);
+    expect(new Set(calls.map(({ browserPlace }) => browserPlace)).size).toBe(6);
     for (const visitor of ['v1', 'v2']) expect(calls.filter((call) => call.visitor === visitor).length).toBeLessThanOrEqual(5);
+  });
+
+  it('answer the owner when visitors have all the places that they can have, and the owner alone', async () => {
+    await opened();
+    const claim = (visitor?: string): ReturnType<typeof claimBrowserCall> =>
+      claimBrowserCall(road.asWorker('w1'), aBrowserOrder(road.ids('cl'), visitor ? { visitor } : {}), 'standard', limits);
+    for (let n = 0; n < 6; n += 1) expect(await claim(`v${n}`)).toHaveProperty('call');
+    expect(await claim('v6')).toMatchObject({ refusal: { code: 'BROWSER_CALLS_LIMIT' } });
+    expect(await claim()).toMatchObject({ call: { browserPlace: 0 } });
+    expect(await claim()).toMatchObject({ refusal: { code: 'BROWSER_CALLS_LIMIT' } });
+  });
+
+  it('give a visitor less time to connect while places are rare, and an owner all of it', async () => {
+    await opened({ browser: limits });
+    for (let n = 0; n < 6; n += 1) await order({ visitor: `v${n}` });
+    await order();
+    expect(road.browsers.offers.map(({ connectMs }) => connectMs)).toEqual([
+      ...Array(3).fill(undefined),
+      ...Array(3).fill(5_000),
+      undefined,
+    ]);
   });
 
   it('know a call that was stored although the reply was lost', async () => {

@@ -22,9 +22,11 @@ const LOST_INSERT_MS = 2_000;
 /** When a tenant's browsers are too many: how long until it is worth to try again. */
 const BUSY_RETRY_MS = 10_000;
 const KEY_RETRY_MS = 1_000;
+/** A visitor's browser that does not connect gives its place back after this while places are rare. Connecting takes less than 2 s. */
+const RARE_CONNECT_MS = 5_000;
 
-/** A call of this worker; a refusal for the browser; or `taken`: another worker has the call. */
-export type Claim = { call: Call } | { refusal: BrowserRefusal } | 'taken';
+/** A call of this worker; a refusal for the browser; or `taken`: another worker has the call. `connectMs` as in `BrowserOffer`. */
+export type Claim = { call: Call; connectMs?: number } | { refusal: BrowserRefusal } | 'taken';
 
 /**
  * Inserts the call of an order, with this worker's lease. Of all workers that get the order, the one that inserts it takes the call. The limits
@@ -34,8 +36,9 @@ export async function claimBrowserCall(context: ClaimContext, order: BrowserOrde
   for (let tries = 0; tries < MAX_CLAIM_TRIES; tries++) {
     const limited = await withinLimits(context, order, limits);
     if ('refusal' in limited) return limited;
-    const call = newCall(context, order, tier, limited);
-    if (await insert(context, call)) return { call };
+    const { connectMs, ...numbers } = limited;
+    const call = newCall(context, order, tier, numbers);
+    if (await insert(context, call)) return { call, ...(connectMs !== undefined && { connectMs }) };
     const { calls } = context.store;
     if (await calls.get(order.tenantId, order.callId)) return 'taken';
     if (order.idempotencyKey !== undefined && (await calls.withKey(order.tenantId, order.idempotencyKey)))
@@ -50,15 +53,15 @@ async function withinLimits(
   { store, clock }: ClaimContext,
   order: BrowserOrder,
   limits: BrowserLimits,
-): Promise<Numbers | { refusal: BrowserRefusal }> {
+): Promise<(Numbers & { connectMs?: number }) | { refusal: BrowserRefusal }> {
   const { tenantId, visitor } = order;
-  const browserPlace = freePlace(await store.calls.ofBrowsers(tenantId), limits);
-  if (browserPlace === undefined)
-    return refused('BROWSER_CALLS_LIMIT', `${limits.maxOfTenant} browsers are talking with employees of this tenant`, BUSY_RETRY_MS);
+  const free = freePlace(await store.calls.ofBrowsers(tenantId), limits, visitor !== undefined);
+  if (!free) return refused('BROWSER_CALLS_LIMIT', 'too many browsers are talking with employees of this tenant', BUSY_RETRY_MS);
+  const browserPlace = free.place;
   if (visitor === undefined) return { browserPlace };
   const next = nextVisitorCall(await store.calls.ofVisitor(tenantId, visitor, limits.maxOfVisitorInHour), limits, clock.now());
   if ('waitMs' in next) return refused('VISITOR_LIMIT', `${limits.maxOfVisitorInHour} calls within an hour`, next.waitMs);
-  return { browserPlace, visitor, visitorCall: next.number };
+  return { browserPlace, visitor, visitorCall: next.number, ...(free.isRare && { connectMs: RARE_CONNECT_MS }) };
 }
 
 const refused = (code: string, message: string, retryAfterMs: number): { refusal: BrowserRefusal } => ({

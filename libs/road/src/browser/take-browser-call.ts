@@ -28,7 +28,7 @@ export async function takeBrowserCall(context: TakeContext, side: BrowserSide, o
     if (tenant?.status !== 'active' || !employee) return refusal(callId, 'EMPLOYEE_NOT_FOUND', 'there is no such employee');
     const claim = await claimBrowserCall(context, order, employee.tier ?? tenant.defaultTier, side.limits);
     if (claim === 'taken') return undefined;
-    return 'refusal' in claim ? { callId, refusal: claim.refusal } : await answer(context, side, order, claim.call, { tenant, employee });
+    return 'refusal' in claim ? { callId, refusal: claim.refusal } : await answer(context, side, order, claim, { tenant, employee });
   } catch (error) {
     log.error({ ...errorFields(error), callId }, "a browser's call could not be taken");
     return refusal(callId, 'STORE_UNAVAILABLE', 'the call could not be stored', STORE_RETRY_AFTER_MS);
@@ -47,7 +47,7 @@ async function answer(
   context: TakeContext,
   { line, limits }: BrowserSide,
   { sdp, isEcho }: BrowserOrder,
-  call: Call,
+  { call, connectMs }: { call: Call; connectMs?: number },
   about: { tenant: Tenant; employee: Employee },
 ): Promise<BrowserReply> {
   const callId = call._id;
@@ -62,7 +62,7 @@ async function answer(
       : context.talk.start({ ...order, link, line: 'browser', onEvent, onOptOut: async () => undefined, connect: async () => false });
   const running = new RunningBrowserCall(context, call, limits.maxCallMs, talk, isRecorded ? context.beginRecording : undefined);
   try {
-    const accepted = await line.accept({ callId, sdp }, (event) => running.onEvent(event));
+    const accepted = await line.accept({ callId, sdp, ...(connectMs !== undefined && { connectMs }) }, (event) => running.onEvent(event));
     running.begin(accepted.call);
     keepAnswer(context, call, accepted.sdp);
     return { callId, sdp: accepted.sdp };

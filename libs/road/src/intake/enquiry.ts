@@ -21,6 +21,8 @@ export interface Enquiry {
   name: string;
   /** Nobody gave a name: the employee greets without one. */
   isNameMadeUp?: true;
+  /** `Lead.isHeld`; then `wantsCall` is false. */
+  isHeld?: true;
   /** E.164. */
   phone?: string;
   email?: string;
@@ -89,6 +91,7 @@ export function leadOf({ ids, clock, store }: { ids: MintId; clock: Clock; store
   };
   withEvents(lead, [{ id: acceptedIdOf(_id), type: 'lead.accepted.v1', time: receivedAt, tenantId, subject: _id, data }]);
   if (enquiry.isNameMadeUp) lead.isNameMadeUp = true;
+  if (enquiry.isHeld) lead.isHeld = true;
   if (platform) return ofPlatform(lead, platform);
   return idempotencyKey === undefined ? lead : withKey(lead, idempotencyKey, bodyHash ?? '');
 }

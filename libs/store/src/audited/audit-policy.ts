@@ -107,12 +107,13 @@ export const AUDIT_POLICY: AuditPolicy = {
   leads: {
     what: 'lead',
     fields: fieldsOf({
-      told: 'status employeeId tier isTest isRingTest connectionId deletedAt duplicateOf',
+      told: 'status employeeId tier isTest isRingTest isHeld connectionId deletedAt duplicateOf',
       personal: 'name nameKey phone email emailKey requirement budget source extra answer openWindow externalId',
       secret: 'idempotencyKey bodyHash',
       ignored: `isNameMadeUp receivedAt callId lastCallId keyExpiresAt requestId sentAt isEarlyChange isListed isProjected ${OUTBOX}`,
     }),
   },
+  'recording-links': { what: 'recording-link', fields: fieldsOf({ told: 'callId userId keyId createdAt expiresAt' }) },
   requests: {
     what: 'payload',
     fields: fieldsOf({

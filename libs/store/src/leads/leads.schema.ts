@@ -21,6 +21,7 @@ const schema = new Schema(
     status: { type: String, required: true },
     isTest: Boolean,
     isRingTest: Boolean,
+    isHeld: Boolean,
     receivedAt: Date,
     callId: String,
     lastCallId: String,

@@ -46,7 +46,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     const open = await engine.find(CALLS, { index: 'open-by-employee', equals: [GOING] });
     const waiting = await everything(engine, GOING);
     expect(open.length).toBeGreaterThan(5);
-    const letIn = { connections: undefined, invitations: undefined, sessions: undefined, users: undefined };
+    const letIn = { connections: undefined, invitations: undefined, 'recording-links': undefined, sessions: undefined, users: undefined };
     expect(waiting.own).toEqual({ ...before.own, 'api-keys': 1, calls: open.length, ...letIn });
     expect(await step()).toEqual({ removed: 0, isEmpty: false });
 

@@ -15,6 +15,7 @@ import { LEDGER } from '../ledger/ledger.schema.js';
 import { MESSAGES } from '../messages/messages.schema.js';
 import { NOTICES } from '../notices/notices.schema.js';
 import { RECEIPTS } from '../receipts/receipts.schema.js';
+import { RECORDING_LINKS } from '../recording-links/recording-links.schema.js';
 import { REFS } from '../refs/refs.schema.js';
 import { REQUESTS } from '../requests/requests.schema.js';
 import { SESSIONS } from '../sessions/sessions.schema.js';
@@ -45,6 +46,7 @@ const ON_A_LINE: Part['kept'] = { is: (call) => (call as unknown as Call).openOn
 const PARTS: readonly Part[] = [
   part(API_KEYS, 'newest', OF_THE_OPERATOR),
   part(INVITATIONS, 'newest'),
+  part(RECORDING_LINKS, 'newest'),
   part(SESSIONS, 'by-user'),
   part(USERS, 'newest'),
   part(CONNECTIONS, 'newest'),

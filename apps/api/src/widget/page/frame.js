@@ -118,8 +118,8 @@ async function leave() {
   isSending = true;
   view.showProblem('');
   try {
-    await visit.leave({ name: nameField.value, phone: phoneField.value });
-    view.showSent(own('sent'));
+    const { isHeld } = await visit.leave({ name: nameField.value, phone: phoneField.value });
+    view.showSent(own(isHeld ? 'sentHeld' : 'sent'));
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const time = texts.time(refusal.retryAfterSeconds);

@@ -103,6 +103,7 @@ function LeadFacts({ lead }: { lead: LeadWithNotes }) {
         ]}
       />
       {lead.isTest && <Badge tone="quiet">{say('test')}</Badge>}
+      {lead.isHeld && <Badge tone="quiet">{say('held')}</Badge>}
       {extra.length > 0 && (
         <details>
           <summary>{say('sender')}</summary>

@@ -132,12 +132,13 @@ function useColumns(): readonly Column<Lead>[] {
       key: 'name',
       title: say('name'),
       width: 'minmax(8rem, 1.6fr)',
-      cell: ({ leadId, name, isTest, phone: number }) => (
+      cell: ({ leadId, name, isTest, isHeld, phone: number }) => (
         <>
           <Link to="/leads/$leadId" params={{ leadId }}>
             {name}
           </Link>{' '}
           {isTest && <Badge tone="quiet">{say('test')}</Badge>}
+          {isHeld && <Badge tone="quiet">{say('held')}</Badge>}
           <span className="narrow-only quiet">{number ? phone(number) : say('noPhone')}</span>
         </>
       ),

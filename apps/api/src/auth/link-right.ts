@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { scopesOfRole, type RecordingLink, type Scope } from '@turant/domain';
+import { findRecordingLink, linkNotFound } from '@turant/management';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+
+const NEEDED: Scope = 'recordings:read';
+
+/** A link plays as long as whoever made it may play the recording, and as long as the tenant is active. */
+@Injectable()
+export class LinkRight {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  /**
+   * Asks the store, and no cache: a right that was taken away ends each of its links with the next request.
+   * @throws RejectedError LINK_NOT_FOUND, whatever the reason is
+   */
+  async admit(secret: string): Promise<RecordingLink> {
+    const link = await findRecordingLink(this.parts, secret);
+    const [tenant, scopes] = await Promise.all([this.parts.store.tenants.get(link.tenantId), this.scopesOfMaker(link)]);
+    if (tenant?.status !== 'active' || !scopes.includes(NEEDED)) throw linkNotFound('this link is not valid, or not any more');
+    return link;
+  }
+
+  private async scopesOfMaker({ tenantId, userId, keyId }: RecordingLink): Promise<readonly Scope[]> {
+    const { store, clock } = this.parts;
+    if (userId !== undefined) {
+      const user = await store.users.get(tenantId, userId);
+      return user?.status === 'active' ? scopesOfRole(user.role) : [];
+    }
+    const key = await store.acrossTenants.apiKeys.get(keyId ?? '');
+    const now = clock.now();
+    const isValid = key && !(key.revokedAt && key.revokedAt <= now) && !(key.expiresAt && key.expiresAt <= now);
+    if (!isValid) return [];
+    if (key.isOperator) return [NEEDED];
+    return key.tenantId === tenantId ? key.scopes : [];
+  }
+}

@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  DEFAULT_LINK_MINUTES,
+  listRecordingLinks,
+  makeRecordingLink,
+  openKept,
+  removeRecordingLink,
+  type RecordingLinkView,
+} from '@turant/management';
+import { API_PARTS, type ApiParts } from '../api-parts.js';
+import type { ApiRequest } from '../http/api-request.js';
+import { AuditedParts } from '../http/audited-parts.js';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { idOf, orNull, QueryParam, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { pageAnswer, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { NewLinkDto } from './new-link.dto.js';
+
+const LINK_FIELDS = {
+  linkId: text,
+  callId: text,
+  userId: { ...orNull(text), description: 'the person who made it' },
+  keyId: { ...orNull(text), description: 'the key that made it' },
+  createdAt: time,
+  expiresAt: time,
+};
+
+/** Addresses at which a player plays a recording without a key; they are made, listed and taken back here. */
+@ApiTags('recordings')
+@NeedsScope('recordings:read')
+@Controller('api')
+export class RecordingLinksController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+  ) {}
+
+  @Post('calls/:callId/recording/links')
+  @ApiOperation({ summary: 'An address at which a player plays the recording of this call without a key, for some minutes' })
+  @RequestBody(NewLinkDto, false)
+  @ResponseBody(201, 'The link; its address is shown this once', {
+    link: record({ ...LINK_FIELDS, url: { ...text, format: 'uri-reference' } }),
+  })
+  async make(
+    @CallerParam() { tenantId, keyId, userId }: Caller,
+    @Param('callId') callId: string,
+    @Body() body: unknown,
+    @Req() request: ApiRequest,
+  ): Promise<{ success: true; link: RecordingLinkView & { url: string } }> {
+    const { minutes = DEFAULT_LINK_MINUTES } = checkBody(NewLinkDto, body === undefined ? {} : body);
+    (await openKept(this.parts, this.parts.kept, tenantId, callId, 'recording')).close();
+    const maker = userId === undefined ? { keyId } : { userId };
+    const { link, secret } = await makeRecordingLink(this.audited.of(request), { tenantId, callId, ...maker }, minutes);
+    // In the query, which stands in no log line of this service.
+    return { success: true, link: { ...link, url: `/api/recordings?link=${secret}` } };
+  }
+
+  @Get('recordings/links')
+  @ApiOperation({ summary: 'Links to recordings that were not taken back and have not ended, newest first' })
+  @QueryParam('callId', 'only links to the recording of this call', idOf('cl'))
+  @ResponsePage('A page of links, without their addresses', record(LINK_FIELDS), 'rl')
+  async list(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf): Promise<PageAnswer<RecordingLinkView>> {
+    const callId = readIdFilter(query, 'callId', 'cl');
+    const where = callId === undefined ? {} : { callId };
+    return pageAnswer(await listRecordingLinks(this.parts, tenantId, readNewestPage(query, 'rl'), where));
+  }
+
+  @Delete('recordings/links/:linkId')
+  @ApiOperation({ summary: 'Take a link to a recording back: nobody plays anything by it any more' })
+  @ResponseBody(200, 'Taken back', {})
+  async remove(
+    @CallerParam() { tenantId }: Caller,
+    @Req() request: ApiRequest,
+    @Param('linkId') linkId: string,
+  ): Promise<{ success: true }> {
+    await removeRecordingLink(this.audited.of(request), tenantId, linkId);
+    return { success: true };
+  }
+}
