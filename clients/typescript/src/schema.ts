@@ -236,7 +236,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** An address at which a player plays the recording of this call without a key, for some minutes */
-        post: operations["Recordings.link"];
+        post: operations["RecordingLinks.make"];
         delete?: never;
         options?: never;
         head?: never;
@@ -914,6 +914,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recordings/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links to recordings that were not taken back and have not ended, newest first */
+        get: operations["RecordingLinks.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recordings/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a link to a recording back: nobody plays anything by it any more */
+        delete: operations["RecordingLinks.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -975,9 +1009,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Send the first code: from now on each sign-in needs one */
+        /** Send the first code, with the password: from now on each sign-in needs one */
         put: operations["OwnAccount.confirm"];
-        /** A new secret for an authenticator app; it counts once its first code was sent */
+        /** A new secret for an authenticator app, with the password; it counts once its first code was sent */
         post: operations["OwnAccount.begin"];
         /** Remove the second factor, with the password */
         delete: operations["OwnAccount.remove"];
@@ -1743,6 +1777,23 @@ export interface webhooks {
         put?: never;
         /** A person or a program has marked a lead, or it has become converted or ceased to be so */
         post: operations["event.lead.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sign-in.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Many tries to sign in as one of your people, or to use a link, were refused */
+        post: operations["event.sign-in.refused"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2539,7 +2590,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            action: "create" | "change" | "delete" | "read" | "order";
+                            action: "create" | "change" | "delete" | "read" | "order" | "refuse";
                             after?: {
                                 [key: string]: unknown;
                             };
@@ -2630,7 +2681,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            action: "create" | "change" | "delete" | "read" | "order";
+                            action: "create" | "change" | "delete" | "read" | "order" | "refuse";
                             after?: {
                                 [key: string]: unknown;
                             };
@@ -3612,7 +3663,7 @@ export interface operations {
             };
         };
     };
-    "Recordings.link": {
+    "RecordingLinks.make": {
         parameters: {
             query?: never;
             header?: {
@@ -3633,7 +3684,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address */
+            /** @description The link; its address is shown this once */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3645,13 +3696,24 @@ export interface operations {
                 content: {
                     "application/json": {
                         link: {
+                            callId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
                             /**
                              * Format: date-time
                              * @description RFC 3339, UTC, milliseconds
                              */
                             expiresAt: string;
+                            /** @description the key that made it */
+                            keyId: string | null;
+                            linkId: string;
                             /** Format: uri-reference */
                             url: string;
+                            /** @description the person who made it */
+                            userId: string | null;
                         };
                         /** @constant */
                         success: true;
@@ -5172,6 +5234,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -6931,6 +6995,8 @@ export interface operations {
                              */
                             expiresAt: string;
                             invitationId: string;
+                            /** @description the user or key that made it; null: the operator’s process */
+                            madeBy: string | null;
                             /** @enum {string} */
                             purpose: "first-owner" | "invite" | "reset";
                             /** @enum {string} */
@@ -7012,6 +7078,8 @@ export interface operations {
                              */
                             expiresAt: string;
                             invitationId: string;
+                            /** @description the user or key that made it; null: the operator’s process */
+                            madeBy: string | null;
                             /** @enum {string} */
                             purpose: "first-owner" | "invite" | "reset";
                             /** @enum {string} */
@@ -7307,6 +7375,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -7455,6 +7525,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -7655,6 +7727,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -7777,6 +7851,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -8087,6 +8163,144 @@ export interface operations {
             400: components["responses"]["400"];
             405: components["responses"]["405"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "RecordingLinks.list": {
+        parameters: {
+            query?: {
+                /** @description only links to the recording of this call */
+                callId?: string;
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of links, without their addresses */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            callId: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description RFC 3339, UTC, milliseconds
+                             */
+                            expiresAt: string;
+                            /** @description the key that made it */
+                            keyId: string | null;
+                            linkId: string;
+                            /** @description the person who made it */
+                            userId: string | null;
+                        }[];
+                        nextCursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "RecordingLinks.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
             /** @description Anything else, in the same shape */
             default: {
@@ -8427,6 +8641,7 @@ export interface operations {
             content: {
                 "application/json": {
                     code: string;
+                    password: string;
                 };
             };
         };
@@ -8480,7 +8695,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
         responses: {
             /** @description The secret, in base 32, and its address for a QR code */
             200: {
@@ -8508,6 +8729,7 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
             /** @description Anything else, in the same shape */
@@ -8632,7 +8854,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         }[];
                         nextCursor: string | null;
@@ -8678,7 +8900,7 @@ export interface operations {
             content: {
                 "application/json": {
                     description?: string | null;
-                    types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
+                    types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                     /**
                      * @description https, and without a user name, a password or a fragment; see docs/api.md
                      * @example https://example.in/turant-events
@@ -8719,7 +8941,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         };
                         /** @constant */
@@ -8797,7 +9019,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         };
                         /** @constant */
@@ -8907,7 +9129,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     status?: "active" | "paused" | null;
-                    types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[] | null;
+                    types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[] | null;
                     /** @description https, and without a user name, a password or a fragment; see docs/api.md */
                     url?: string | null;
                 };
@@ -8943,7 +9165,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         };
                         /** @constant */
@@ -9037,7 +9259,7 @@ export interface operations {
                             subscriptionId: string;
                             tries: number;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
                         }[];
                         nextCursor: string | null;
                         /** @constant */
@@ -9117,7 +9339,7 @@ export interface operations {
                             subscriptionId: string;
                             tries: number;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
                         };
                         /** @constant */
                         success: true;
@@ -9272,7 +9494,7 @@ export interface operations {
                             /** @enum {string} */
                             status: "active" | "paused" | "disabled";
                             subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled")[];
+                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
                             url: string;
                         };
                         /** @constant */
@@ -9326,7 +9548,7 @@ export interface operations {
                      * @description which type to send; the first one of the subscription when absent
                      * @enum {string|null}
                      */
-                    type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | null;
+                    type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused" | null;
                 };
             };
         };
@@ -9352,7 +9574,7 @@ export interface operations {
                             /** @description the HTTP status of the answer; null if there was none */
                             status: number | null;
                             /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled";
+                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
                         };
                         /** @constant */
                         success: true;
@@ -12887,6 +13109,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description there are too many enquiries at the moment: nobody is called until a person asks for it */
+                        isHeld: boolean;
                         /** @constant */
                         success: true;
                     };
@@ -13936,6 +14160,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -14021,6 +14247,8 @@ export interface operations {
                             extra: {
                                 [key: string]: unknown;
                             };
+                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+                            isHeld: boolean;
                             isTest: boolean;
                             leadId: string;
                             name: string;
@@ -14048,6 +14276,67 @@ export interface operations {
                     timestamp: string;
                     /** @constant */
                     type: "lead.changed";
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No more messages are wanted: the subscription is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again, up to eleven times in a day; Retry-After of 429 and 503 is heeded */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.sign-in.refused": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the message’s id, the same on every try: drop what has come before */
+                "webhook-id": string;
+                /** @description v1, and a base64 HMAC-SHA256 for each secret that is valid, with a space between them */
+                "webhook-signature": string;
+                /** @description when this try was signed, in seconds since 1970 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        addresses: number;
+                        invitationId?: string;
+                        refusedLinks: number;
+                        /** @description one sentence */
+                        title: string;
+                        userId?: string;
+                        wrongCodes: number;
+                        wrongPasswords: number;
+                    };
+                    /**
+                     * Format: date-time
+                     * @description when it happened
+                     */
+                    timestamp: string;
+                    /** @constant */
+                    type: "sign-in.refused";
                 };
             };
         };

@@ -39,7 +39,7 @@ describe('a link to a recording', () => {
     client.api.parts.store.tenants.patch(client.tenant, { set: { status } });
   const signedIn = async (role: Role): Promise<{ userId: string; headers: object }> => {
     const { parts } = client.api;
-    const { token: invitation } = await inviteUser(parts, client.tenant, { role }, { scopes: [], isOperator: true });
+    const { token: invitation } = await inviteUser(parts, client.tenant, { role }, { scopes: [], isOperator: true, keyId: 'ak_operator' });
     const newcomer = {
       token: invitation,
       name: 'Asha',
