@@ -161,4 +161,5 @@ export const NEVER_MADE = {
   subscriptionId: `ws_${NOBODY}`,
   messageId: `wm_${NOBODY}`,
   deliveryId: `dv_${NOBODY}`,
+  linkId: `rl_${NOBODY}`,
 };

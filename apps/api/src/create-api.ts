@@ -11,6 +11,7 @@ import { TenantProfiles } from './auth/tenant-profiles.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
 import { admitOrigins } from './http/cross-origin.js';
 import { createAdapter } from './http/create-adapter.js';
+import { areManyAllowed, limitConnections, MAX_CONNECTIONS_OF_ADDRESS, onceAMinute } from './http/limit-connections.js';
 import { addFastPath } from './lead-webhook/fast-path.js';
 import { addPlatformWebhookRoutes } from './platform-webhooks/platform-webhook-routes.js';
 import { recordRoutes, refuseOtherMethods } from './http/refuse-other-methods.js';
@@ -26,6 +27,13 @@ export async function createApi(parts: ApiParts, hasFastPath = true): Promise<Ne
   const adapter = createAdapter(parts.log, parts.metrics.http);
   const fastify = adapter.getInstance();
   admitOrigins(fastify, parts.settings.corsOrigins);
+  limitConnections(fastify.server, {
+    max: MAX_CONNECTIONS_OF_ADDRESS,
+    isExempt: areManyAllowed(parts.settings.trustedProxies),
+    onRefused: onceAMinute(() =>
+      parts.log.warn({ max: MAX_CONNECTIONS_OF_ADDRESS }, 'an address has too many connections; more are closed'),
+    ),
+  });
   const routes = recordRoutes(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), adapter, {
     bodyParser: false,

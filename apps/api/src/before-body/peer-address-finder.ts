@@ -25,17 +25,18 @@ export class PeerAddressFinder {
    */
   of(headers: IncomingHttpHeaders, peer: string | undefined): string {
     let address = plainAddress(peer ?? '') ?? 'unknown';
-    for (const hop of this.#isTrusted(address) ? hopsIn(headers) : []) {
+    for (const hop of this.isTrusted(address) ? hopsIn(headers) : []) {
       const named = addressIn(hop);
       if (named === undefined) return address;
       address = named;
-      if (!this.#isTrusted(address)) return address;
+      if (!this.isTrusted(address)) return address;
     }
     return address;
   }
 
-  #isTrusted(address: string): boolean {
-    return isIP(address) !== 0 && this.#trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  isTrusted(peer: string | undefined): boolean {
+    const address = plainAddress(peer ?? '');
+    return address !== undefined && this.#trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   }
 }
 

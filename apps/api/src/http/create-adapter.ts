@@ -11,13 +11,17 @@ import { requestIdOf } from './request-id.js';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 export const API_VERSION = '2.4';
+/** From the first byte, or from the opening of the connection, to the last byte of the body. */
 const REQUEST_TIMEOUT_MS = 30_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** Fastify with the api's body parser, request ids, and headers on every answer. */
-export function createAdapter(log: Logger, durations: Metrics['http']): FastifyAdapter {
+export function createAdapter(log: Logger, durations: Metrics['http'], timeoutMs = REQUEST_TIMEOUT_MS): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: timeoutMs,
+    // Node looks for late senders every 30 s unless it is told otherwise: a slow one would live for up to twice its time.
+    http: { headersTimeout: timeoutMs, connectionsCheckingInterval: CHECK_EVERY_MS },
     return503OnClosing: false,
     // Nest's middleware bridge would run on each request, and nothing here uses it.
     skipMiddie: true,
