@@ -11,6 +11,9 @@ const CODE = /\.[cm]?[jt]sx?$/;
 /** Text besides code that may cite a page. */
 const PROSE = /\.(md|ya?ml|sh|gs)$|(^|\/)(Dockerfile|\.ci\/[^/]+)$/;
 
+/** Lists that a rule reads. */
+const DATA = /^test\/architecture\/.*\.txt$/;
+
 /** One code file, parsed when first asked for. */
 export class CodeFile {
   #tree?: ts.SourceFile;
@@ -47,12 +50,19 @@ export class Project {
   /** Pages, recipes and scripts that are no code of ours, with their text. */
   readonly prose: readonly Prose[];
 
-  constructor(files: Readonly<Record<string, string>>) {
+  constructor(private readonly files: Readonly<Record<string, string>>) {
     this.paths = Object.keys(files).sort();
     this.prose = this.paths.filter((path) => PROSE.test(path)).map((path) => ({ path, text: files[path] ?? '' }));
     this.code = this.paths.filter((path) => CODE.test(path)).map((path) => new CodeFile(path, files[path] ?? ''));
   }
+
+  /** The text of code, prose or a rule's list; empty for a file that no rule reads, and for one that is not there. */
+  textOf(path: string): string {
+    return this.files[path] ?? '';
+  }
 }
+
+const isRead = (path: string): boolean => !GENERATED.has(path) && [CODE, PROSE, DATA].some((kind) => kind.test(path));
 
 export function readProject(root: string): Project {
   const files: Record<string, string> = {};
@@ -61,8 +71,7 @@ export function readProject(root: string): Project {
       if (LEFT_OUT.has(entry.name) || entry.name.startsWith('.')) continue;
       const path = posix.join(folder, entry.name);
       if (entry.isDirectory()) walk(path);
-      else if (entry.isFile())
-        files[path] = !GENERATED.has(path) && (CODE.test(path) || PROSE.test(path)) ? readFileSync(join(root, path), 'utf8') : '';
+      else if (entry.isFile()) files[path] = isRead(path) ? readFileSync(join(root, path), 'utf8') : '';
     }
   };
   for (const entry of readdirSync(root, { withFileTypes: true })) {

@@ -6,11 +6,13 @@ import { citedPagesRule } from './cited-pages-rule.js';
 import { defaultExportRule } from './default-export-rule.js';
 import { environmentRule } from './environment-rule.js';
 import { importTableRule } from './import-table-rule.js';
+import { linearExpressionRule } from './linear-expression-rule.js';
 import { nameRule } from './name-rule.js';
 import { outboxRule } from './outbox-rule.js';
 import { ownedPackagesRule } from './owned-packages-rule.js';
 import { pureRoomsRule } from './pure-rooms-rule.js';
 import type { Rule } from './rule.js';
+import { runTimeExpressionRule } from './run-time-expression-rule.js';
 import { sizeRule } from './size-rule.js';
 
 export const RULES: readonly Rule[] = [
@@ -27,4 +29,6 @@ export const RULES: readonly Rule[] = [
   constantRule,
   citedPagesRule,
   architecturePageRule,
+  linearExpressionRule,
+  runTimeExpressionRule,
 ];

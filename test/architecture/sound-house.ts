@@ -46,5 +46,10 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'scripts/tool.config.mjs': 'export default {};\n',
   'docs/architecture.md': SOUND_PAGE,
   'docs/running.md': 'See [the layout](architecture.md), `plugins/<id>/README.md` and https://example.com/guide.md.\n',
+  'libs/plugin-kit/src/proof/mask-request.ts': 'export const masked = (a: string) => new RegExp(a.replace(/[^a-z]/g, "\\\\$&"), "g");\n',
+  'libs/plugin-kit/src/content/words.ts':
+    "const WORD = 'a|b';\nexport const words = [/^sound$/, new RegExp('^(?:' + WORD + ')$', 'i'), { pattern: '^[a-z]{1,3}$' }];\n",
+  'libs/plugin-kit/src/content/words.spec.ts': "const slow = [/^(a*)*$/, new RegExp(process.argv[2] ?? '')];\n",
+  'test/architecture/linear-expressions.txt': '/^sound$/\n',
   'libs/domain/src/cites.ts': "/** Why: docs/running.md. */\nexport const page = 'house.md'; // plugins/99acres/README.md\n",
 };
