@@ -66,6 +66,19 @@ describe('what is wrong', () => {
     expect(`${wrong}${lacking}${odd}`).not.toContain('hush');
   });
 
+  it('sends no key of the standalone of this machine to another address, and no key of another service to the standalone', async () => {
+    const asked: string[] = [];
+    const stranger = await another(({ url = '' }, answer) => void (asked.push(url), answer.end('{"success":true,"data":[]}')));
+    const { dataDir } = turant.service;
+    for (const args of [['leads'], ['trunk']]) {
+      const said = await turant.refused(1, args, { DATA_DIR: dataDir, TURANT_URL: stranger });
+      expect(said).toContain('TURANT_API_KEY is not: set both, or none');
+      expect(await turant.refused(1, args, { DATA_DIR: dataDir, TURANT_API_KEY: 'tk_live_hush' })).toContain('TURANT_URL is not: set both');
+    }
+    expect(asked).toEqual([]);
+    expect((await turant.run(['leads'], { env: { DATA_DIR: dataDir } })).code).toBe(0);
+  });
+
   it('does not show what an address holds besides the host', async () => {
     expect(await turant.refused(1, ['leads'], as('http://user:hush@127.0.0.1:1'))).not.toContain('hush');
     await turant.refused(1, ['leads'], as('ftp://127.0.0.1'));

@@ -260,6 +260,7 @@ describe('a raw socket', () => {
       'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['two lengths', 'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
+    ['two hosts', 'GET /health/live HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n'],
     ['a negative length', 'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
     ['a chunk of no size', 'POST /api/webhooks/leads HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
     ['a NUL in a header', 'GET /health/live HTTP/1.1\r\nHost: x\r\nX-A: \u0000\r\n\r\n'],

@@ -20,6 +20,8 @@ const OWNER = { email: 'meera@example.com', password: 'chai at four, every day' 
 
 interface Reply {
   status: number;
+  /** Strict-Transport-Security. */
+  hsts?: string;
   text: string;
 }
 
@@ -54,7 +56,13 @@ describe('the service behind a proxy', () => {
       const sent = request({ ...options, headers: { host: NAME, 'content-type': 'application/json', ...headers } }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => done({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+        response.on('end', () =>
+          done({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            hsts: response.headers['strict-transport-security'],
+          }),
+        );
       });
       sent.on('error', fail).end(body);
     });
@@ -120,6 +128,11 @@ describe('the service behind a proxy', () => {
       // The service's own refusal, not the proxy's.
       const refused = await through(new URL(url).pathname, payload(1_100_000));
       expect([refused.status, JSON.parse(refused.text).code]).toEqual([413, 'BODY_TOO_LARGE']);
+    });
+
+    it('has browsers keep to https, also after an error', async () => {
+      if (!service) return;
+      for (const path of ['/', '/api/wallet']) expect((await through(path)).hsts).toBe('max-age=31536000');
     });
 
     it('opens nothing that is for this machine alone, and names the client', async () => {

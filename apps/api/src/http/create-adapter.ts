@@ -7,6 +7,7 @@ import { answerProblem } from './answer-problem.js';
 import { useBodyParser } from './body-parser.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 import { problemOf } from './problem.js';
+import { refusal } from './refusal.js';
 import { requestIdOf } from './request-id.js';
 
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -38,7 +39,9 @@ export function createAdapter(log: Logger, durations: Metrics['http'], timeoutMs
   for (const name of ['user', 'rawBody', 'bodyRefusal']) fastify.decorateRequest(name, undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     setOwnHeaders(request, reply);
-    done();
+    if (!hasManyHosts(request.raw.rawHeaders)) return done();
+    void reply.header('connection', 'close');
+    answerProblem(log, refusal(400, 'BAD_REQUEST', 'there is more than one Host line'), request, reply);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     durations.observe(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
@@ -58,6 +61,14 @@ function closeIdleWhileClosing(fastify: FastifyInstance): void {
     timer.unref();
     done();
   });
+}
+
+/** Node takes the first one, a proxy may have taken another (RFC 9112, section 3.2: such a request is 400). */
+function hasManyHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }
 
 function setOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {

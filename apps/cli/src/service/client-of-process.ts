@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { clientSettingsOfProcess, settingsOfProcess } from '@turant/config';
+import { type ClientSettings, clientSettingsOfProcess, settingsOfProcess } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import { join } from 'node:path';
 import { Client } from '../client.js';
@@ -10,17 +10,22 @@ const KEY = /^[\x21-\x7e]+$/;
 type KeyName = 'apiKey' | 'adminKey';
 
 /**
- * A client of TURANT_URL with TURANT_API_KEY; without these, of the standalone that has run on DATA_DIR.
+ * A client of TURANT_URL with TURANT_API_KEY; without both of them, of the standalone that has run on DATA_DIR.
  * @param which of that standalone's keys; `adminKey` is the operator's
  * @throws SettingsError ENVIRONMENT
  */
 export function clientOfProcess(which: KeyName = 'apiKey'): Client {
   const given = clientSettingsOfProcess();
-  const { url, apiKey } = given.url !== undefined && given.apiKey !== undefined ? given : { ...startedHere(which), ...given };
+  // The key of one service is a secret before another one.
+  if ((given.url === undefined) !== (given.apiKey === undefined)) throw new SettingsError('ENVIRONMENT', halfGiven(given));
+  const { url, apiKey } = given.url === undefined ? startedHere(which) : given;
   if (!isAddress(url)) throw new SettingsError('ENVIRONMENT', 'TURANT_URL is an address such as https://leads.example.in');
   if (!KEY.test(apiKey ?? '')) throw new SettingsError('ENVIRONMENT', 'TURANT_API_KEY is no API key: it has a space or another character');
   return new Client(url, apiKey ?? '');
 }
+
+const halfGiven = ({ url }: ClientSettings): string =>
+  `${url === undefined ? 'TURANT_API_KEY is set and TURANT_URL' : 'TURANT_URL is set and TURANT_API_KEY'} is not: set both, or none`;
 
 /** The address of the service that commands would ask; undefined where nothing names one. */
 export const addressOfProcess = (dataDir: string): string | undefined => clientSettingsOfProcess().url ?? startedOn(dataDir);
