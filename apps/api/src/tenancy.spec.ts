@@ -54,6 +54,7 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'post', path: '/api/connections/{connectionId}/try', body: { body: { phone: PHONE } } },
   { method: 'get', path: '/api/connections/{connectionId}/payloads' },
   { method: 'post', path: '/api/connections/{connectionId}/payloads/{payloadId}/replay' },
+  { method: 'delete', path: '/api/connections/{connectionId}/payloads/{payloadId}' },
   { method: 'get', path: '/api/connections/{connectionId}/deliveries' },
   { method: 'post', path: '/api/connections/{connectionId}/deliveries/{deliveryId}/replay', body: { evenIfUnknown: true } },
   { method: 'delete', path: '/api/connections/{connectionId}' },
