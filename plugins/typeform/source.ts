@@ -16,17 +16,26 @@ import {
   type Role,
   textAt,
   readableText,
+  truncated,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { phone_number: 'phone', email: 'email', payment: 'drop', file_url: 'label' };
 const HIDDEN = Object.fromEntries(HIDDEN_FIELD_ROLES);
+
+/** A title is read for each answer to it, and an answer for each title that quotes it. */
+const [MAX_TITLE_LENGTH, MAX_QUOTED_LENGTH] = [1_000, 200];
 
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
   // A partial response is ignored, because the completed form comes again with the same token.
   if (idAt(body, 'event_type') === 'form_response_partial') return [ignored('partial response')];
   const response = objectAt(body, 'form_response');
-  const titles = new Map(listAt(response, 'definition.fields').map((field) => [idAt(field, 'id'), idAt(field, 'title')]));
+  const titles = new Map(
+    listAt(response, 'definition.fields').map((field) => [
+      idAt(field, 'id'),
+      truncated(idAt(field, 'title') ?? '', MAX_TITLE_LENGTH) || undefined,
+    ]),
+  );
   const isQuoting = [...titles.values()].some((title) => title?.includes('{{'));
   const given = isQuoting ? textsByField(response) : new Map<string, string>();
   const answers = listAt(response, 'answers').map((answer) => answerOf(answer, titles, given));
@@ -47,7 +56,9 @@ function textsByField(response: Json): ReadonlyMap<string, string> {
     const words = readableText(valueOf(answer, idAt(answer, 'type') ?? ''));
     return [idAt(answer, 'field.id'), idAt(answer, 'field.ref')].map((id) => [`field:${id ?? ''}`, words] as const);
   });
-  return new Map([...hidden, ...answers].flatMap(([name, words]) => (words === undefined ? [] : [[name, words] as const])));
+  return new Map(
+    [...hidden, ...answers].flatMap(([name, words]) => (words === undefined ? [] : [[name, truncated(words, MAX_QUOTED_LENGTH)] as const])),
+  );
 }
 
 const PIPED = /\*{0,2}\{\{([^{}]*)\}\}\*{0,2}/g;
