@@ -78,8 +78,9 @@ function answersOf({ id, inputs }: Field, fieldMap: FieldMap): Answer[] {
   const keyOf = (input: string): string => (input === '' ? id : `${id}.${input}`);
   const isMapped = (input: string): boolean => Object.hasOwn(fieldMap, keyOf(input));
   const isName = inputs.some(([input]) => /^(first|last)Name$/.test(fieldMap[keyOf(input)] ?? ''));
-  const alone = inputs.filter(([input]) => isMapped(input) || isName);
-  const together = inputs.filter((one) => !alone.includes(one)).map(([, value]) => parsedIfJson(value) ?? value);
+  const isAlone = ([input]: readonly [string, Json]): boolean => isName || isMapped(input);
+  const alone = inputs.filter(isAlone);
+  const together = inputs.filter((one) => !isAlone(one)).map(([, value]) => parsedIfJson(value) ?? value);
   return [
     ...alone.map(([input, value]): Answer => {
       const key = keyOf(input);

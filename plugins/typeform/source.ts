@@ -16,6 +16,7 @@ import {
   type Role,
   textAt,
   readableText,
+  truncated,
 } from '@turant/plugin-kit';
 
 const ROLES: Readonly<Record<string, Role>> = { phone_number: 'phone', email: 'email', payment: 'drop', file_url: 'label' };
@@ -29,13 +30,16 @@ const CONTACT_PARTS: ReadonlyMap<unknown, Role> = new Map([
 const MAX_LEVELS = 4;
 const HIDDEN = Object.fromEntries(HIDDEN_FIELD_ROLES);
 
+/** A title is read for each answer to it, and an answer for each title that quotes it. */
+const [MAX_TITLE_LENGTH, MAX_QUOTED_LENGTH] = [1_000, 200];
+
 export function read(raw: RawRequest): Draft[] {
   const body = bodyOf(raw);
   // A partial response is ignored, because the completed form comes again with the same token.
   if (idAt(body, 'event_type') === 'form_response_partial') return [ignored('partial response')];
   const response = objectAt(body, 'form_response');
   const fields = new Map(fieldsIn(listAt(response, 'definition.fields')).map((field) => [idAt(field, 'id'), field]));
-  const isQuoting = [...fields.values()].some((field) => idAt(field, 'title')?.includes('{{'));
+  const isQuoting = [...fields.values()].some((field) => titleIn(field)?.includes('{{'));
   const given = isQuoting ? textsByField(response) : new Map<string, string>();
   const all = listAt(response, 'answers').map((answer) => answerOf(answer, fields.get(idAt(answer, 'field.id')), given));
   // A question that asks for a phone only by what it quotes comes last: a phone that was asked for in plain words takes precedence.
@@ -50,6 +54,8 @@ export function read(raw: RawRequest): Draft[] {
   ];
 }
 
+const titleIn = (field: Json | undefined): string | undefined => truncated(idAt(field, 'title') ?? '', MAX_TITLE_LENGTH) || undefined;
+
 /** The fields of a form, with those of its groups and contact blocks. */
 const fieldsIn = (fields: readonly Json[], levels = MAX_LEVELS): Json[] =>
   levels === 0 ? [] : fields.flatMap((field) => [field, ...fieldsIn(listAt(field, 'properties.fields'), levels - 1)]);
@@ -61,7 +67,9 @@ function textsByField(response: Json): ReadonlyMap<string, string> {
     const words = readableText(valueOf(answer, idAt(answer, 'type') ?? ''));
     return [idAt(answer, 'field.id'), idAt(answer, 'field.ref')].map((id) => [`field:${id ?? ''}`, words] as const);
   });
-  return new Map([...hidden, ...answers].flatMap(([name, words]) => (words === undefined ? [] : [[name, words] as const])));
+  return new Map(
+    [...hidden, ...answers].flatMap(([name, words]) => (words === undefined ? [] : [[name, truncated(words, MAX_QUOTED_LENGTH)] as const])),
+  );
 }
 
 const PIPED = /\*{0,2}\{\{([^{}]*)\}\}\*{0,2}/g;
@@ -90,7 +98,7 @@ function titleOf(title: string | undefined, given: ReadonlyMap<string, string>):
 function answerOf(answer: Json, field: Json | undefined, given: ReadonlyMap<string, string>): { answer: Answer; isQuoted?: true } {
   const type = idAt(answer, 'type') ?? '';
   const key = idAt(answer, 'field.ref') ?? idAt(answer, 'field.id') ?? type;
-  const { label, isQuoted } = titleOf(idAt(field, 'title'), given);
+  const { label, isQuoted } = titleOf(titleIn(field), given);
   const as = ROLES[type] ?? CONTACT_PARTS.get(at(field, 'subfield_key'));
   return { answer: { key, label, value: valueOf(answer, type), as }, ...(isQuoted && { isQuoted }) };
 }

@@ -76,22 +76,27 @@ function namesIn(name: string): string[] {
   return [name.slice(0, first), ...name.slice(first + 1, -1).split('][')];
 }
 
-function put(tree: Tree, names: readonly string[], value: string): void {
-  const [first = '', ...rest] = names;
-  // `a[]` is the next item of a list.
-  const name = first === '' ? String(tree.size) : first;
-  const old = tree.get(name);
-  if (rest.length > 0) {
+function put(root: Tree, names: readonly string[], value: string): void {
+  let tree = root;
+  for (const given of names.slice(0, -1)) {
+    const name = nameIn(tree, given);
+    const old = tree.get(name);
     const inner: Tree = old instanceof Map ? old : new Map<string, string | Tree>();
-    tree.set(name, inner);
-    put(inner, rest, value);
-  } else if (old === undefined) tree.set(name, value);
+    if (inner !== old) tree.set(name, inner);
+    tree = inner;
+  }
+  const name = nameIn(tree, names.at(-1) ?? '');
+  const old = tree.get(name);
+  if (old === undefined) tree.set(name, value);
   else {
     const list: Tree = old instanceof Map ? old : new Map([['0', old]]);
     tree.set(name, list);
     list.set(String(list.size), value);
   }
 }
+
+/** `a[]` is the next item of a list. */
+const nameIn = (tree: Tree, name: string): string => (name === '' ? String(tree.size) : name);
 
 function jsonOf(tree: Tree): Json {
   const values = [...tree.values()].map((value) => (typeof value === 'string' ? value : jsonOf(value)));

@@ -25,11 +25,14 @@ export interface ItemContext {
 /** Longest texts of a lead, in characters. A field's name or question is cut before anything but the owner's map looks at it. */
 const LEAD_LIMITS = { name: 200, requirement: 5_000, budget: 200, source: 200, question: 200 };
 
+/** Countries of one lead in which its numbers are tried. */
+const MAX_COUNTRIES = 3;
+
 /** Makes an item of a draft. A lead without a phone and an e-mail address is rejected, unless it is a test. */
 export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, context: ItemContext): LeadItem | ChangeItem | RejectedItem {
   const answers = withoutSecrets(withFieldMap(facts.answers, context.settings.fieldMap), context.secrets).map(withShortQuestion);
-  const countries = [countryOf(facts.country), ...answers.map(countryIn), countryOf(context.settings.country)];
-  const regions = [...new Set([...countries, context.region].flatMap((one) => one ?? []))];
+  const sent = [...new Set([countryOf(facts.country), ...answers.map(countryIn)].flatMap((one) => one ?? []))].slice(0, MAX_COUNTRIES);
+  const regions = [...new Set([...sent, countryOf(context.settings.country) ?? [], context.region].flat())];
   const byRole = groupByRole(answers, { takesSource: context.takesSource, regions });
   const phones = phonesIn(byRole, regions);
   const email = [...byRole.values('email'), ...byRole.values('emailFallback')].flatMap((value) => emailOf(value) ?? [])[0];
@@ -103,12 +106,13 @@ function withoutSecrets(answers: readonly Answer[], secrets: readonly string[]):
 
 function fieldsOf(facts: LeadFacts, byRole: AnswersByRole, contact: { phone?: string; email?: string }, context: ItemContext): LeadFields {
   const { pluginId } = context;
-  const name = nameOf(byRole) ?? `${pluginId} lead${contact.phone ? ` ${contact.phone.slice(-4)}` : ''}`;
+  // Cut before all other names are compared with it.
+  const name = truncated(nameOf(byRole) ?? `${pluginId} lead${contact.phone ? ` ${contact.phone.slice(-4)}` : ''}`, LEAD_LIMITS.name);
   const requirement = requirementOf(byRole, otherNames(byRole, name));
   const budget = byRole.words('budget').map(withPlainSums)[0];
   const source = byRole.first('source') ?? facts.source ?? slugOf(pluginId);
   return pruned({
-    name: truncated(name, LEAD_LIMITS.name),
+    name,
     phone: contact.phone,
     email: contact.email,
     requirement: requirement && truncated(requirement, LEAD_LIMITS.requirement),

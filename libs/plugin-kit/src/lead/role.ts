@@ -45,8 +45,16 @@ export const HIDDEN_FIELD_ROLES: ReadonlyMap<string, Role> = new Map([
   ['email', 'emailFallback'],
 ]);
 
+/** No owner maps a longer key. */
+const MAX_COMPARED_KEY_LENGTH = 1_000;
+
 /**
  * A sender's key for comparison: in lower case and without spaces and punctuation. Punctuation between digits stays, because Gravity
  * Forms has a field 1.2 and a field 12.
  */
-export const normalisedKey = memoised((key) => key.replace(/(?<!\d)[\s_.\-:?*'’()]+|[\s_.\-:?*'’()]+(?!\d)/g, '').toLowerCase());
+export const normalisedKey = memoised((key) =>
+  key
+    .slice(0, MAX_COMPARED_KEY_LENGTH)
+    .replace(/(?<!\d)[\s_.\-:?*'’()]+|[\s_.\-:?*'’()]+(?!\d)/g, '')
+    .toLowerCase(),
+);

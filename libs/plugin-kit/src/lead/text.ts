@@ -84,6 +84,8 @@ export function truncated(text: string, maxLength: number): string {
 /** Fields that hold the text of a choice. */
 const TEXT_FIELDS = ['label', 'name', 'text', 'title', 'value', 'Value', 'display_value'];
 const MAX_TEXT_LEVELS = 4;
+/** Characters of a text that are read. A lead keeps fewer, and one text may stand in all leads of a request. */
+const MAX_READABLE_LENGTH = 20_000;
 
 /**
  * Any value as a text for people: yes or no, a list with commas, the label of a choice, `name: value` of other objects.
@@ -95,10 +97,10 @@ export function readableText(value: unknown, levels = MAX_TEXT_LEVELS): string |
   if (typeof value === 'string') {
     const list = listIn(value);
     if (list) return levels === 0 ? undefined : readableText(list, levels - 1);
-    return isEmptyText(value) ? undefined : unlessEmpty(plainText(value));
+    return isEmptyText(value) ? undefined : unlessEmpty(plainText(truncated(value.trim(), MAX_READABLE_LENGTH)));
   }
   if (typeof value !== 'object' || value === null || levels === 0) return undefined;
-  if (Array.isArray(value)) return unlessEmpty(value.flatMap((one) => readableText(one, levels - 1) ?? []).join(', '));
+  if (Array.isArray(value)) return joined(value, (one) => readableText(one, levels - 1));
   if (Object.hasOwn(value, 'other')) {
     const choice = textOfOther(value as { other: unknown }, levels);
     if (choice) return choice;
@@ -107,8 +109,24 @@ export function readableText(value: unknown, levels = MAX_TEXT_LEVELS): string |
     (name) => Object.hasOwn(value, name) && readableText((value as Record<string, unknown>)[name], levels - 1),
   );
   if (named) return readableText((value as Record<string, unknown>)[named], levels - 1);
-  const parts = Object.entries(value).map(([name, inner]) => [name, readableText(inner, levels - 1)] as const);
-  return unlessEmpty(parts.flatMap(([name, words]) => (words ? `${name}: ${words}` : [])).join(', '));
+  return joined(Object.entries(value), ([name, inner]) => {
+    const words = readableText(inner, levels - 1);
+    return words && `${name}: ${words}`;
+  });
+}
+
+/** The texts of parts with commas; undefined if there is none. Parts may be one long text again and again, so that it ends at a length. */
+function joined<T>(parts: readonly T[], textOf: (part: T) => string | undefined): string | undefined {
+  const texts: string[] = [];
+  let length = 0;
+  for (const part of parts) {
+    const text = textOf(part);
+    if (text === undefined || text === '') continue;
+    texts.push(text);
+    length += text.length;
+    if (length > MAX_READABLE_LENGTH) break;
+  }
+  return unlessEmpty(texts.join(', '));
 }
 
 /** The text of a choice with the person's own words: `{"label": "Other", "other": "Stools"}`, or with further choices in `labels`. */
@@ -122,7 +140,7 @@ function textOfOther(choice: { readonly other: unknown; readonly labels?: unknow
 
 /** The items of a list that was sent as JSON in a text, such as `["Pune"]`; undefined for any other text. */
 export function listIn(text: string): readonly Json[] | undefined {
-  const inner = /^\s*\[.*\]\s*$/s.test(text) && text.length <= MAX_JSON_LIST_LENGTH ? parsedIfJson(text) : undefined;
+  const inner = text.length <= MAX_JSON_LIST_LENGTH && /^\s*\[.*\]\s*$/s.test(text) ? parsedIfJson(text) : undefined;
   const isPlain = Array.isArray(inner) && inner.every((one) => typeof one !== 'object');
   return isPlain ? (inner as readonly Json[]) : undefined;
 }
@@ -133,9 +151,12 @@ const unlessEmpty = (text: string): string | undefined => (isEmptyText(text) ? u
 /** A person's words at a path as clean text; undefined if there are none. */
 export const textAt = (value: unknown, path: Path): string | undefined => readableText(at(value, path));
 
+/** A lead keeps less of a label. */
+const MAX_LABELLED_KEY_LENGTH = 500;
+
 /** A label for people from a key: `Date required` from `date_required`, `Course Interested` from `mx_Course_Interested`. */
 export const labelFromKey = memoised((key): string => {
-  const words = key
+  const words = truncated(key, MAX_LABELLED_KEY_LENGTH)
     .replace(/^(mx_|cf_?(?=[A-Z_]))/, '')
     .replace(/__c$/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
