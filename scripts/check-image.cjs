@@ -130,7 +130,7 @@ function checkCommands(container) {
     {
       args: ['connection', 'add', 'custom-json', '--name', 'Image', '--json'],
       status: 0,
-      words: /"url": "http:.*\/api\/webhooks\/custom-json\//,
+      words: /"url": "http:[^"]*\/api\/webhooks\/custom-json\//,
     },
     { args: ['new-plugin', 'acme'], status: 1, words: /plugins are written in a checkout/ },
   ];

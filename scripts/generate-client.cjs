@@ -28,7 +28,7 @@ async function documentOfService() {
       let said = '';
       child.stdout.on('data', (bytes) => {
         said += bytes;
-        const found = /http:\/\/[^\s"']+:\d+/.exec(said);
+        const found = /http:\/\/[^\s"'/]+:\d+/.exec(said);
         if (found && said.includes('Turant is up')) resolve(found[0]);
       });
       child.once('exit', () => reject(new Error(`the service ended\n${said}`)));

@@ -65,7 +65,7 @@ function run(command, stage) {
   execFileSync('/bin/sh', ['-c', command], { cwd: stage, env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-const pairsIn = (rest) => Object.fromEntries([...rest.matchAll(/([^\s=]+)=(\S*)/g)].map(([, name, value]) => [name, value]));
+const pairsIn = (rest) => Object.fromEntries([...rest.matchAll(/(?<![^\s=])([^\s=]+)=(\S*)/g)].map(([, name, value]) => [name, value]));
 
 /**
  * Follows the Dockerfile, each stage in a folder of its own below `scratch`, with the files that .dockerignore lets through.

@@ -13,15 +13,20 @@ function mapOf(file) {
   return maps.get(file);
 }
 
-function inTypeScript(place, file, line, column) {
+/** A place in a file, with what stands before the file's path without a blank or a bracket. */
+const PLACE = /(?<![^\s():])([^\s():]+):(\d+):(\d+)/g;
+
+function inTypeScript(place, word, line, column) {
+  const start = word.indexOf('/');
+  const file = word.slice(start);
+  if (start < 0 || !file.endsWith('.js') || !file.includes('/dist/', 1)) return place;
   try {
     const { originalSource, originalLine, originalColumn } = mapOf(file).findEntry(line - 1, column - 1);
-    return `${join(dirname(file), originalSource)}:${originalLine + 1}:${originalColumn + 1}`;
+    return `${word.slice(0, start)}${join(dirname(file), originalSource)}:${originalLine + 1}:${originalColumn + 1}`;
   } catch {
     // A build has just replaced the file, or the line has no source.
     return place;
   }
 }
 
-Error.prepareStackTrace = (error, sites) =>
-  [error, ...sites.map((site) => `    at ${site}`)].join('\n').replaceAll(/(\/[^\s():]*\/dist\/[^\s():]+\.js):(\d+):(\d+)/g, inTypeScript);
+Error.prepareStackTrace = (error, sites) => [error, ...sites.map((site) => `    at ${site}`)].join('\n').replaceAll(PLACE, inTypeScript);

@@ -75,6 +75,9 @@ const fieldsOf = (enquiry: Json): JsonObject =>
 
 const READ_SEPARATELY = new Set(['QUERY_PRODUCT_NAME', 'QUERY_MESSAGE', 'UNIQUE_QUERY_ID']);
 
+/** What stands before a colon and is longer is a sentence. */
+const MAX_LABEL_LENGTH = 100;
+
 /** The parts of a message such as `I want to buy X.<br> Quantity :   6<br> Probable Order Value :   Rs. 3,000 to 10,000<br>`. */
 function messageOf(html: string): Answer[] {
   const lines = html
@@ -82,9 +85,12 @@ function messageOf(html: string): Answer[] {
     .map(plainText)
     .filter(Boolean);
   return lines.map((line) => {
-    const [, label = '', space = '', value] = /^([^:]{1,100}?)(\s*):\s*(.*)$/s.exec(line) ?? [];
+    const before = line.slice(0, Math.max(line.indexOf(':'), 0));
+    const label = before.trimEnd();
+    const isLabel = label !== '' && label.length <= MAX_LABEL_LENGTH;
     // IndiaMART writes a space before the colon of its labels; a person's own colon has none. The budget's label counts without the space.
-    if (value === undefined || (space === '' && !isBudgetLabel(label))) return { key: 'QUERY_MESSAGE', value: line, as: 'requirement' };
+    if (!isLabel || (label === before && !isBudgetLabel(label))) return { key: 'QUERY_MESSAGE', value: line, as: 'requirement' };
+    const value = line.slice(before.length + 1).trimStart();
     return { key: label, label: labelFromKey(label), value, as: isBudgetLabel(label) ? 'budget' : 'label' };
   });
 }

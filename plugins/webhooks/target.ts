@@ -63,10 +63,12 @@ export function signed(message: { id: string; url: string; body: string; now: Da
 function checked(secret: string): string {
   const base64 = secret.trim().replace(/^whsec_/, '');
   const bytes = Buffer.from(base64, 'base64');
-  const isBase64 = bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
+  const isBase64 = withoutPadding(bytes.toString('base64')) === withoutPadding(base64);
   if (isBase64 && bytes.length >= 24 && bytes.length <= 64) return base64;
   throw new SettingsError('SECRET_UNREADABLE', 'a signing secret is whsec_ and 24 to 64 bytes in base64');
 }
+
+const withoutPadding = (base64: string): string => base64.replace(/(?<!=)=+$/, '');
 
 /**
  * By the specification every status but 2xx is a failure. The delivery is tried again, except after 410, a redirect or refused

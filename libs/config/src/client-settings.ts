@@ -6,6 +6,6 @@ export interface ClientSettings {
 
 /** TURANT_URL and TURANT_API_KEY. */
 export const clientSettingsOfProcess = ({ TURANT_URL, TURANT_API_KEY }: NodeJS.ProcessEnv = process.env): ClientSettings => ({
-  ...(TURANT_URL ? { url: TURANT_URL.replace(/\/+$/, '') } : {}),
+  ...(TURANT_URL ? { url: TURANT_URL.replace(/(?<!\/)\/+$/, '') } : {}),
   ...(TURANT_API_KEY ? { apiKey: TURANT_API_KEY } : {}),
 });

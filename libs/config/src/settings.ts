@@ -191,7 +191,7 @@ function readRtpPorts(env: EnvReader): Settings['rtpPorts'] {
 }
 
 function readPublicUrl(env: EnvReader): string | undefined {
-  const url = env.text('PUBLIC_URL')?.replace(/\/+$/, '');
+  const url = env.text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '');
   if (url !== undefined && !/^https?:\/\/[^\s/?#@]+$/.test(url))
     env.problems.push('PUBLIC_URL is an origin such as https://leads.example.in');
   return url;

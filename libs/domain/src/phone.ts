@@ -28,7 +28,7 @@ function fromScientific(text: string): string {
 }
 
 /** Removes the fraction that a spreadsheet has added: `9876543210.0`. A dot between groups of digits stays. */
-const withoutFraction = (text: string): string => text.replace(/(\p{Nd}{8})\.0{1,2}(?=\s*(?:$|[/,;|\n]))/gu, '$1');
+const withoutFraction = (text: string): string => text.replace(/(\d{8})\.0{1,2}(?=\s*(?:$|[/,;|\n]))/g, '$1');
 
 /** A longer text is not searched for a number; a person's phone field is far shorter. */
 const MAX_LENGTH = 200;

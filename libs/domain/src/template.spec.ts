@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { checkHeader, fillHeader, TEMPLATE_NAMES, type TemplateName } from './template.js';
+import { checkHeader, fillHeader, isOneSlot, slotsOf, TEMPLATE_NAMES, type TemplateName } from './template.js';
 
 const values: Record<TemplateName, string> = {
   'lead.name': 'Ravi',
@@ -88,6 +89,22 @@ describe('checking a header', () => {
       );
     },
   );
+
+  it('reads braces with many blanks in one go, and stops after 5 s if it does not', () => {
+    const blanks = `{{${' '.repeat(50_000)}leadId${' '.repeat(50_000)}{`;
+    const read = (): unknown => [slotsOf(blanks), isOneSlot(blanks, 'leadId'), fillHeader(blanks, values) === blanks];
+    expect(runInNewContext('read()', { read }, { timeout: 5_000 })).toEqual([[], false, true]);
+  });
+
+  it('takes any blank around a name for no part of it', () => {
+    const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0', '\ufeff', '\u3000'), maxLength: 4 });
+    fc.assert(
+      fc.property(blank, fc.constantFrom('leadId', 'a b', ''), blank, (before, name, after) => {
+        expect(slotsOf(`{{{${before}${name}${after}}}}`)).toEqual([name]);
+        expect(isOneSlot(` {{${before}leadId${after}}} `, 'leadId')).toBe(true);
+      }),
+    );
+  });
 
   it.each(['{{leadId', 'a {{leadId} b'])('refuses %s: the braces are never closed', (value) => {
     expect(() => checkHeader('X-Lead', value)).toThrow(

@@ -21,15 +21,16 @@ const isOfDlt = (slot: string): boolean => slot.startsWith('dlt.');
 /** Texts that the sender of a lead has chosen. */
 const isOfTheLead = (slot: string): boolean => slot.startsWith('lead.');
 
-const SLOT = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** The blanks around a name are left to `trim`, since an expression tries each way to share them out. */
+const SLOT = /\{\{([^{}]*)\}\}/g;
 
 /** The names of the slots in a value, in their order. */
-export const slotsOf = (value: string): string[] => [...value.matchAll(SLOT)].map(([, slot = '']) => slot);
+export const slotsOf = (value: string): string[] => [...value.matchAll(SLOT)].map(([, slot = '']) => slot.trim());
 
 /** Whether a value is nothing but this slot. */
 export const isOneSlot = (value: string, slot: TemplateName): boolean => {
   const [first = '', ...more] = value.matchAll(SLOT);
-  return more.length === 0 && first !== '' && first[1] === slot && first[0] === value.trim();
+  return more.length === 0 && first !== '' && first[1]?.trim() === slot && first[0] === value.trim();
 };
 
 // eslint-disable-next-line no-control-regex
@@ -59,7 +60,8 @@ const printable = (text: string): string => text.replace(CONTROL, '?').slice(0, 
 
 /** Fills the slots. CR, LF and control characters in filled-in values become spaces, so that no value can begin a header. */
 export function fillHeader(template: string, values: Readonly<Record<TemplateName, string>>): string {
-  return template.replace(SLOT, (_, slot: string) =>
-    (Object.hasOwn(values, slot) ? values[slot as TemplateName] : '').replace(CONTROL, ' '),
-  );
+  return template.replace(SLOT, (_, name: string) => {
+    const slot = name.trim();
+    return (Object.hasOwn(values, slot) ? values[slot as TemplateName] : '').replace(CONTROL, ' ');
+  });
 }

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { RejectedError } from '@turant/domain';
 
-/** The bytes of a body as they come. @throws RejectedError BODY_TOO_LARGE after `maxBytes` */
+/**
+ * The bytes of a body as they come. After each piece whatever else waits gets its turn, for a body that was sent in chunks of one byte has
+ * tens of thousands of them at hand at once. Those that come meanwhile are one piece.
+ * @throws RejectedError BODY_TOO_LARGE after `maxBytes`
+ */
 export async function* bodyBytes(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let count = 0;
   // Not destroyed when reading stops early: the connection still carries the answer.
@@ -9,6 +14,7 @@ export async function* bodyBytes(body: Readable, maxBytes: number): AsyncGenerat
     count += (chunk as Buffer).length;
     if (count > maxBytes) throw new RejectedError('BODY_TOO_LARGE', `the body may have ${maxBytes} bytes`);
     yield chunk as Buffer;
+    await turnOfEventLoop();
   }
 }
 

@@ -3,7 +3,8 @@ import { RejectedError } from '@turant/domain';
 /** Puts a cell into the body of a lead. */
 export type Column = (cell: string, body: { lead: Record<string, unknown> } & Record<string, unknown>) => void;
 
-const MAX_COLUMNS = 200;
+/** Columns of a file, counted before they are read. */
+export const MAX_COLUMNS = 200;
 const MAX_COLUMN_NAME_LENGTH = 200;
 const LEAD_FIELDS = ['name', 'phone', 'email', 'requirement', 'budget', 'source'];
 const REQUEST_FIELDS = ['employeeId', 'tier', 'triggerImmediateCall'];
@@ -16,12 +17,16 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, 1:
 export function columnsOf(header: readonly string[]): readonly Column[] {
   const names = header.map((name) => name.trim());
   const keys = names.map((name) => name.toLowerCase().replace(/^lead\./, ''));
-  const twice = names.find((name, at) => name !== '' && keys.indexOf(keys[at] as string) !== at);
-  if (twice !== undefined) throw refused(`the column ${shown(twice)} is there twice`);
-  if (names.length > MAX_COLUMNS) throw refused(`there are more than ${MAX_COLUMNS} columns`);
+  const known = new Set<string>();
+  for (const [at, name] of names.entries()) {
+    const key = keys[at] as string;
+    if (name !== '' && known.has(key)) throw headerRefused(`the column ${shown(name)} is there twice`);
+    known.add(key);
+  }
   if (names.some((name) => name.length > MAX_COLUMN_NAME_LENGTH))
-    throw refused(`the name of a column has more than ${MAX_COLUMN_NAME_LENGTH} characters`);
-  if (!keys.includes('name')) throw refused(`no column is called name; the first line names ${names.slice(0, 10).map(shown).join(', ')}`);
+    throw headerRefused(`the name of a column has more than ${MAX_COLUMN_NAME_LENGTH} characters`);
+  if (!keys.includes('name'))
+    throw headerRefused(`no column is called name; the first line names ${names.slice(0, 10).map(shown).join(', ')}`);
   return names.map((name, at) => columnOf(name, keys[at] as string, at));
 }
 
@@ -37,6 +42,6 @@ function columnOf(name: string, key: string, at: number): Column {
 
 const shown = (name: string): string => JSON.stringify(name.slice(0, 50));
 
-function refused(message: string): RejectedError {
+export function headerRefused(message: string): RejectedError {
   return new RejectedError('CSV_HEADER_INVALID', message, [{ field: 'header', code: 'INVALID', message }]);
 }

@@ -56,9 +56,19 @@ describe('a line of CSV', () => {
 it.each([
   ['without a name', 'phone,email\n1,2\n', /no column is called name/],
   ['with a name twice', 'name,Name\n1,2\n', /twice/],
+  [
+    'with too many columns, of which none is looked at,',
+    Buffer.concat([Buffer.from(`name${',name'.repeat(200)}`), Buffer.from([0xff, 0x0a])]),
+    /more than 200/,
+  ],
   ['that is empty', '', /no column is called name/],
   ['that is not UTF-8', Buffer.from([0xff, 0xfe, 0x6e, 0x00]), /not UTF-8/],
 ])('a header %s refuses the whole request', async (_, text, told) => expect(read(text)).rejects.toThrow(told));
+
+it('a header of 200 columns is taken', async () => {
+  const header = ['name', ...Array.from({ length: 199 }, (_, at) => `c${at}`)];
+  expect(await read(`${header.join(',')}\nAsha\n`)).toEqual([{ line: 2, body: { lead: { name: 'Asha' } } }]);
+});
 
 it('a quotation mark that is never closed stops the request', async () =>
   expect(read('name\nA\n"B\nC\n')).rejects.toMatchObject({ code: 'CSV_MALFORMED' }));

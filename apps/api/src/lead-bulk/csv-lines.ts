@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse';
 import { RejectedError, type FieldProblem } from '@turant/domain';
 import { MAX_LEAD_LINE_BYTES, type BulkLine } from './bulk-line.js';
-import { columnsOf, type Column } from './csv-columns.js';
+import { columnsOf, headerRefused, MAX_COLUMNS, type Column } from './csv-columns.js';
 
 /**
  * Reads CSV (RFC 4180) in UTF-8, with or without a BOM. Lines are counted as a spreadsheet counts its rows: the header is 1. An empty line
@@ -17,7 +17,7 @@ export async function* csvLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<re
     for (const row of rows) {
       line += 1;
       if (columns) found.push(...readRow(line, row, columns));
-      else columns = columnsOf(textsOf(row) ?? notText());
+      else columns = readHeader(row);
     }
     // Nothing is told before the header is known: a request with another one is refused as a whole.
     if (columns) yield found;
@@ -80,6 +80,13 @@ async function* withoutBom(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 const malformed = (): RejectedError =>
   new RejectedError('CSV_MALFORMED', `a quotation mark is not closed, or a line has more than ${MAX_LEAD_LINE_BYTES} bytes`);
 
+function readHeader(row: readonly Buffer[]): readonly Column[] {
+  if (row.length > MAX_COLUMNS) throw headerRefused(`there are more than ${MAX_COLUMNS} columns`);
+  const names = textsOf(row);
+  if (!names) throw headerRefused('the first line is not UTF-8');
+  return columnsOf(names);
+}
+
 function readRow(line: number, row: readonly Buffer[], columns: readonly Column[]): BulkLine[] {
   if (row.every((cell) => cell.length === 0)) return [];
   const cells = textsOf(row);
@@ -95,8 +102,4 @@ const problem = (code: string, message: string): FieldProblem => ({ field: '', c
 
 function textsOf(row: readonly Buffer[]): string[] | undefined {
   return row.every((cell) => isUtf8(cell)) ? row.map((cell) => cell.toString('utf8')) : undefined;
-}
-
-function notText(): never {
-  throw new RejectedError('CSV_HEADER_INVALID', 'the first line is not UTF-8');
 }

@@ -13,7 +13,8 @@ export async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator
   const keep = (piece: Buffer): void => {
     restBytes += piece.length;
     // Of a line that is too long nothing is kept.
-    rest = restBytes > MAX_LEAD_LINE_BYTES ? [] : [...rest, piece];
+    if (restBytes > MAX_LEAD_LINE_BYTES) rest = [];
+    else rest.push(piece);
   };
   const take = (): BulkLine[] => {
     line += 1;

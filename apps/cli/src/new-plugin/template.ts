@@ -12,7 +12,7 @@ export type RoleTable = ReadonlyMap<string, Role>;
 
 export const templateFile = (root: string, name: string): string => readFileSync(join(root, 'plugins', TEMPLATE, name), 'utf8');
 
-const TABLE = /\/\*\*[^\n]*\*\/\nconst ROLES: Readonly<Record<string, Role>> = \{\n[^}]*\};\n/;
+const TABLE = /^\/\*\*.*\*\/\nconst ROLES: Readonly<Record<string, Role>> = \{\n[^{}]*\};\n/m;
 
 /** The copied source with this table, not formatted yet. */
 export function sourceWith(template: string, roles: RoleTable): string {
@@ -32,7 +32,7 @@ export function definitionOf(template: string, id: string): string {
   ];
   const renamed = replaced(template, /id: '[^']*',/, `id: '${id}',`);
   const titled = replaced(renamed, /name: '[^']*',/, `name: '${titleOf(id)}',`);
-  const withSteps = replaced(titled, /steps: \[[^\]]*\],/, `steps: [${steps.map((step) => JSON.stringify(step)).join(', ')}],`);
+  const withSteps = replaced(titled, /steps: \[[^[\]]*\],/, `steps: [${steps.map((step) => JSON.stringify(step)).join(', ')}],`);
   return withSteps.replace(/\n {2}reply: [^\n]*/, '');
 }
 

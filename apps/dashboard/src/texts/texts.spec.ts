@@ -10,6 +10,9 @@ describe('a text with values', () => {
     const text = '{count} {count, one: call, other: calls}';
     expect([0, 1, 2].map((count) => fillText(text, { count }, 'en-IN'))).toEqual(['0 calls', '1 call', '2 calls']);
     // Hindi takes nothing and one for singular (CLDR).
+    expect(fillText('{count, one: call} {count, one: a, b, other: c, other: d}', { count: 2 }, 'en-IN')).toBe(
+      '{count, one: call} c, other: d',
+    );
     expect([0, 1, 2].map((count) => fillText('{count, one: बजा, other: बजे}', { count }, 'hi-IN'))).toEqual(['बजा', 'बजा', 'बजे']);
   });
 

@@ -8,16 +8,21 @@ export type Say<K extends string> = (key: K, values?: Values) => string;
 
 export const defineTexts = <K extends string>(en: Record<K, string>, hi: Record<K, string>): Texts<K> => ({ en, hi });
 
+/** Between the two forms of a word. */
+const OTHER = ', other: ';
+
 /**
  * Fills `{name}` by a value, and `{count, one: call, other: calls}` by the form that the language's plural rule chooses. Numbers are
  * written as in India (1,00,000).
  */
 export function fillText(text: string, values: Values, locale: string): string {
-  return text.replace(/\{(\w+)(?:, one: ([^{}]*?), other: ([^{}]*?))?\}/g, (whole, name: string, one?: string, other?: string) => {
+  return text.replace(/\{(\w+)(?:, one: ([^{}]*))?\}/g, (whole, name: string, forms?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (one === undefined || other === undefined) return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value;
-    return new Intl.PluralRules(locale).select(Number(value)) === 'one' ? one : other;
+    if (forms === undefined) return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value;
+    const end = forms.indexOf(OTHER);
+    if (end < 0) return whole;
+    return new Intl.PluralRules(locale).select(Number(value)) === 'one' ? forms.slice(0, end) : forms.slice(end + OTHER.length);
   });
 }
 

@@ -22,11 +22,18 @@ export function newKafka(clientId: string, brokers: string[], log: Logger): Kafk
   });
 }
 
+const EVERYDAY = /coordinator|rebalanc|leader|Connection|disconnect|Crash: KafkaJSNumberOfRetriesExceeded/i;
+
+/** `Request … failed`. An expression would look for the end from each beginning anew. */
+function saysRequestFailed(line: string): boolean {
+  const [, ...after] = line.toLowerCase().split('request ');
+  return after.join('request ').includes(' failed');
+}
+
 /** kafkajs logs an error whenever a group forms or a leader moves; these everyday events are logged at `debug` here. */
 function tell(log: Logger, { level, log: { message, error } }: LogEntry): void {
-  const isEveryday = /coordinator|rebalanc|leader|Connection|Request .* failed|disconnect|Crash: KafkaJSNumberOfRetriesExceeded/i.test(
-    `${message} ${String(error ?? '')}`,
-  );
+  const words = `${message} ${String(error ?? '')}`;
+  const isEveryday = EVERYDAY.test(words) || words.split('\n').some(saysRequestFailed);
   const isQuiet = isEveryday || level > logLevel.WARN;
   log[isQuiet ? 'debug' : 'warn']({ kafka: message, error: error === undefined ? undefined : String(error).slice(0, 200) }, 'kafka');
 }

@@ -20,7 +20,7 @@ export interface LoadedModule {
 
 /** Why an Asterisk cannot carry calls, as one sentence; undefined if it can. */
 export function unfitness(version: string, modules: readonly LoadedModule[]): string | undefined {
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(version) ?? [];
+  const [, major, minor] = /(?<!\d)(\d+)\.(\d+)/.exec(version) ?? [];
   const [leastMajor, leastMinor] = MIN_VERSION;
   const isRecent = Number(major) > leastMajor || (Number(major) === leastMajor && Number(minor) >= leastMinor);
   if (!isRecent) return `Asterisk ${version} is too old: ${MIN_VERSION.join('.')} or later is needed`;

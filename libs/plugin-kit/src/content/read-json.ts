@@ -93,9 +93,12 @@ function parsed(text: string): Json {
   }
 }
 
-/** Puts numbers that would lose digits into quotes. The text must be valid JSON: a quote outside a string starts a string. */
+/**
+ * Puts numbers that would lose digits into quotes. The text must be valid JSON: a quote outside a string starts a string. In other texts a
+ * string without an end reaches to the end, so that none is searched for twice.
+ */
 const quoteLongNumbers = (text: string): string =>
-  text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs, (token) => (token.startsWith('"') || isExact(token) ? token : `"${token}"`));
+  text.replace(/"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/gs, (token) => (token.startsWith('"') || isExact(token) ? token : `"${token}"`));
 
 /** Whether a value has more levels. Stops at the limit, so that a deep value does not overflow the stack. */
 function isDeeper(value: Json, levels: number): boolean {

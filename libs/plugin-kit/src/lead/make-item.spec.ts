@@ -34,6 +34,19 @@ it('puts the message first, then what is left with its label, each once', () => 
   expect(made(answers).lead.requirement).toBe('Hello; City: Pune; colours: red, blue');
 });
 
+it('writes a label without colons and stars at its end, and no longer than 200 characters', () => {
+  expect(made([PHONE, says('City *: ', 'Pune'), says(': *', 'x')]).lead.requirement).toBe('City: Pune; : x');
+  const blanks = `z${' :'.repeat(100)}x`;
+  expect(made([PHONE, says(blanks, 'a'), { ...says('q', 'b'), label: 'ä'.repeat(300) }]).lead.requirement).toBe(
+    `z: a; ${'ä'.repeat(200)}: b`,
+  );
+});
+
+it('finds a question of any length in the owner’s map', () => {
+  const question = `Which of our homes do you like? ${'And why? '.repeat(40)}`;
+  expect(made([PHONE, says(question, '3BHK')], {}, { fieldMap: { [question]: 'Home' } }).lead.requirement).toBe('Home: 3BHK');
+});
+
 it('keeps what only looks like a question for a phone or an address', () => {
   const item = made([PHONE, says('Is this your mobile number?', 'yes'), says('May we e-mail you?', 'no')]);
   expect(item.lead).toMatchObject({ phone: '+919820012345', requirement: 'Is this your mobile number?: yes; May we e-mail you?: no' });

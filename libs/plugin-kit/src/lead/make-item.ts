@@ -22,12 +22,12 @@ export interface ItemContext {
   readonly secrets: readonly string[];
 }
 
-/** Longest texts of a lead, in characters. */
-const LEAD_LIMITS = { name: 200, requirement: 5_000, budget: 200, source: 200 };
+/** Longest texts of a lead, in characters. A field's name or question is cut before anything but the owner's map looks at it. */
+const LEAD_LIMITS = { name: 200, requirement: 5_000, budget: 200, source: 200, question: 200 };
 
 /** Makes an item of a draft. A lead without a phone and an e-mail address is rejected, unless it is a test. */
 export function makeItem(kind: 'lead' | 'change', facts: LeadFacts, context: ItemContext): LeadItem | ChangeItem | RejectedItem {
-  const answers = withoutSecrets(withFieldMap(facts.answers, context.settings.fieldMap), context.secrets);
+  const answers = withoutSecrets(withFieldMap(facts.answers, context.settings.fieldMap), context.secrets).map(withShortQuestion);
   const countries = [countryOf(facts.country), ...answers.map(countryIn), countryOf(context.settings.country)];
   const regions = [...new Set([...countries, context.region].flatMap((one) => one ?? []))];
   const byRole = groupByRole(answers, { takesSource: context.takesSource, regions });
@@ -89,6 +89,13 @@ function phonesIn(byRole: AnswersByRole, regions: readonly string[]): ReturnType
 const countryIn = (answer: Answer): string | undefined => (answer.as === 'country' ? countryOf(answer.value) : undefined);
 const tierOf = (byRole: AnswersByRole): Tier | undefined => byRole.words('tier').flatMap((word) => readTier(word) ?? [])[0];
 
+function withShortQuestion(answer: Answer): Answer {
+  const { key, label = '' } = answer;
+  if (key.length <= LEAD_LIMITS.question && label.length <= LEAD_LIMITS.question) return answer;
+  const cut = (text: string): string => truncated(text, LEAD_LIMITS.question);
+  return { ...answer, key: cut(key), ...(answer.label === undefined ? {} : { label: cut(label) }) };
+}
+
 function withoutSecrets(answers: readonly Answer[], secrets: readonly string[]): Answer[] {
   if (secrets.length === 0) return [...answers];
   return answers.filter(({ value }) => !(typeof value === 'string' && secrets.includes(value.trim())));
@@ -126,10 +133,17 @@ function requirementOf(byRole: AnswersByRole, names: readonly Answer[]): string 
   const budgets = byRole.all('budget').filter(({ value }) => readableText(value) !== undefined);
   const labelled = [...budgets.slice(1), ...names, ...byRole.all('label')].flatMap(({ key, label, value }) => {
     const words = readableText(withPlainSumsIfMoney(value, label ?? key));
-    return words === undefined ? [] : `${(readableText(label) ?? key).replace(/[\s:*]+$/, '')}: ${words}`;
+    return words === undefined ? [] : `${withoutMarks(readableText(label) ?? key)}: ${words}`;
   });
   const parts = new Set([...byRole.words('requirement'), ...labelled]);
   return parts.size === 0 ? undefined : [...parts].join('; ');
+}
+
+/** A label without the blanks, colons and stars at its end, which forms put behind a question. */
+function withoutMarks(label: string): string {
+  let end = label.length;
+  while (end > 0 && /[\s:*]/.test(label.charAt(end - 1))) end -= 1;
+  return label.slice(0, end);
 }
 
 /** The object without its undefined fields. */

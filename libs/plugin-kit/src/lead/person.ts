@@ -8,7 +8,7 @@ const CHAT_ADDRESS = /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/
 
 /** The text of a phone field, without what spreadsheets and exports add: `'`, `p:`, `tel:`, `.0`, `(0)`. */
 export function phoneTextOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return readableText(value)?.replace(/(\d{8,15})\.0+(?!\d)/g, '$1');
+  if (typeof value !== 'string' && typeof value !== 'number') return readableText(value)?.replace(/(\d{8})\.0+(?!\d)/g, '$1');
   const text = String(value).trim();
   if (isEmptyText(text) || /^[+0.\s-]*$/.test(text)) return undefined;
   const bare = text

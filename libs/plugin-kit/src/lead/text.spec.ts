@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { amountOf, isEmptyText, labelFromKey, plainText, rangeOf, readableText, textAt, truncated } from './text.js';
 
@@ -15,6 +16,9 @@ describe('what stands for nothing', () => {
     '%phone%',
     '<test lead: dummy data for x>',
   ])('a placeholder that nobody filled in: %s', (text) => expect(isEmptyText(text)).toBe(true));
+  it('but not a text longer than 500 characters, however many placeholders it is made of', () => {
+    expect([500, 501].map((length) => isEmptyText(`${'[a_b]'.repeat(99)}[${'a'.repeat(length - 498)}_]`))).toEqual([true, false]);
+  });
   it.each(['Nadia', 'Nana', 'Nil Mukherjee', '[VIP]', '0', 'a {{b}}', '50%', 'no'])('but not %s', (text) =>
     expect(isEmptyText(text)).toBe(false),
   );
@@ -70,7 +74,12 @@ it.each([
   ['a long run of blanks', `${' '.repeat(100_000)}x`],
   ['tags without an end', '<a'.repeat(100_000)],
   ['brackets', `[a${'_'.repeat(400)}!`],
-])('reads %s in one go', (_name, text) => expect(readableText(text)).toBeDefined());
+  ['many brackets, each of which could be read in two ways', `${'[a_-]'.repeat(99)}!`],
+  ['long brackets, each of which could be read in many ways', `${`[a${'_'.repeat(60)}]`.repeat(7)}!`],
+])('reads %s in one go', (_name, text) => expect(unlessForEver(() => readableText(text))).toBeDefined());
+
+/** Nobody waits for the end of what would take longer than the universe lasts: after 5 s V8 stops the search. */
+const unlessForEver = (read: () => unknown): unknown => runInNewContext('read()', { read }, { timeout: 5_000 });
 
 it.each([
   ['50000.00', 'INR', '50000.00 INR'],

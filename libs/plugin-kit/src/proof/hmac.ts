@@ -79,7 +79,7 @@ function restringified(body: Buffer): Buffer[] {
   } catch {
     return [];
   }
-  const tokens = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|\s+/gs, (token) => (/^\s/.test(token) ? '' : stringified(token)));
+  const tokens = text.replace(/"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*|\s+/gs, (token) => (/^\s/.test(token) ? '' : stringified(token)));
   return [Buffer.from(tokens)];
 }
 

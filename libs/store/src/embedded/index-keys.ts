@@ -31,7 +31,7 @@ function longPartOf(text: string): string {
   const kept = Buffer.from(escaped)
     .subarray(0, KEPT_BYTES)
     .toString('utf8')
-    .replace(/\ufffd+$/, '');
+    .replace(/(?<!\ufffd)\ufffd+$/, '');
   return kept + createHash('sha256').update(text).digest('hex');
 }
 

@@ -54,7 +54,7 @@ function wantedBy(uri: string) {
 }
 
 async function overLoopback({ hosts }: Wanted, work: (local: mongo.Db) => Promise<void>): Promise<void> {
-  const [port = '27017'] = /\d+$/.exec(hosts[0] ?? '') ?? [];
+  const [port = '27017'] = /(?<!\d)\d+$/.exec(hosts[0] ?? '') ?? [];
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, { serverSelectionTimeoutMS: READY_MS });
   try {
     await client.connect();

@@ -74,7 +74,7 @@ function refusalOf(status: number, answer: Answer | undefined): Error {
 
 /** `__type` is the name of the error, some servers put a namespace and `#` before it. */
 const nameIn = (type: unknown): string =>
-  typeof type === 'string' ? (type.slice(-80).match(/[A-Za-z]{1,80}$/)?.[0] ?? 'without a reason') : 'without a reason';
+  typeof type === 'string' ? (type.slice(-80).match(/(?<![A-Za-z])[A-Za-z]+$/)?.[0] ?? 'without a reason') : 'without a reason';
 
 function jsonOf(text: string): Answer | undefined {
   try {

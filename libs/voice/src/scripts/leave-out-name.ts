@@ -15,7 +15,7 @@ const MAX_GREETING_WORDS = 3;
 /** Words before a name by which nobody is addressed: "Is this Asha, please?" */
 const LEADS_TO_NAME = /(?:^|\s)(?:is|this|that|to|with|for|about|of|am|are you|and|from|by)$/i;
 /** A full stop, or the private use character for the full stop of an abbreviation. */
-const DOTS = /[.\ue000-\uf8ff]+$/;
+const DOTS = /(?<![.\ue000-\uf8ff])[.\ue000-\uf8ff]+$/;
 const CLAUSES = /[^,،;!?.।۔؟]+|[,،;!?.।۔؟]+/g;
 const CALLS_OUT = /^[,،!]/;
 
