@@ -1,5 +1,5 @@
 import { asTenantId } from './ids.js';
-import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, isWindowStale, windowOf, type Lead } from './lead.js';
+import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, isWindowStale, shownNameOf, windowOf, type Lead } from './lead.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const lead: Lead = {
@@ -28,3 +28,14 @@ describe('the duplicate window', () => {
 });
 
 it('is answered as before for 24 hours of one idempotency key', () => expect(IDEMPOTENCY_KEY_MS).toBe(86_400_000));
+
+it('shows a lead without a name by its phone, else by its e-mail address', () => {
+  const [phone, email] = ['+919820044444', 'asha@example.com'];
+  const nameless = { name: 'custom-json lead 4444', isNameMadeUp: true } as const;
+  expect([{ ...nameless, phone, email }, { ...nameless, email }, nameless, { name: 'Asha', phone }].map(shownNameOf)).toEqual([
+    phone,
+    email,
+    'custom-json lead 4444',
+    'Asha',
+  ]);
+});

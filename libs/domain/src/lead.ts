@@ -24,7 +24,7 @@ export interface Lead extends Announcing {
   _id: string;
   tenantId: TenantId;
   name: string;
-  /** The sender gave no name: `name` is made up for lists (the plugin's slug and the phone's last digits), and never spoken. */
+  /** The sender gave no name: `name` is made up (the plugin's slug and the phone's last digits). Lists show `shownNameOf`, and nobody speaks it. */
   isNameMadeUp?: true;
   /** E.164; absent if no phone could be read. */
   phone?: string;
@@ -78,6 +78,10 @@ export interface Lead extends Announcing {
 /** Whether a lead is no real enquiry: neither counted nor told to a target. */
 export const isAnyTest = ({ isTest, isRingTest }: { isTest?: boolean; isRingTest?: boolean }): boolean =>
   isTest === true || isRingTest === true;
+
+/** The name that lists show: of a lead without one the phone, else the e-mail address. It is for the eye, and never spoken. */
+export const shownNameOf = ({ name, isNameMadeUp, phone, email }: Pick<Lead, 'name' | 'isNameMadeUp' | 'phone' | 'email'>): string =>
+  isNameMadeUp ? (phone ?? email ?? name) : name;
 
 export const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;

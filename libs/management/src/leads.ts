@@ -1,4 +1,4 @@
-import { extraView, isAnyTest, RejectedError, type Lead, type LeadStatus, type TenantId, type Tier } from '@turant/domain';
+import { extraView, isAnyTest, RejectedError, shownNameOf, type Lead, type LeadStatus, type TenantId, type Tier } from '@turant/domain';
 import type { LeadFilter, PageQuery, Store } from '@turant/store';
 import { tenantPhone } from './do-not-call.js';
 import type { ManagementContext } from './management-context.js';
@@ -6,6 +6,7 @@ import { pageOfViews, timeText, type Page } from './view.js';
 
 /** What a person wrote in one enquiry. */
 interface EnquiryView {
+  /** Of a person who gave none, the phone, else the e-mail address. */
   name: string;
   phone: string | null;
   email: string | null;
@@ -41,15 +42,15 @@ export interface LeadWithNotes extends LeadView {
 /** A lead view names at most this many of the lead's calls. */
 const MAX_CALL_IDS = 100;
 
-const enquiryView = ({ name, phone, email, requirement, budget, source, extra, receivedAt }: Lead): EnquiryView => ({
-  name,
-  phone: phone ?? null,
-  email: email ?? null,
-  requirement: requirement ?? null,
-  budget: budget ?? null,
-  source: source ?? null,
-  extra: extraView(extra),
-  receivedAt: receivedAt.toISOString(),
+const enquiryView = (lead: Lead): EnquiryView => ({
+  name: shownNameOf(lead),
+  phone: lead.phone ?? null,
+  email: lead.email ?? null,
+  requirement: lead.requirement ?? null,
+  budget: lead.budget ?? null,
+  source: lead.source ?? null,
+  extra: extraView(lead.extra),
+  receivedAt: lead.receivedAt.toISOString(),
 });
 
 /** @param callIds ids of the lead's calls that have a record, newest first */

@@ -1,4 +1,5 @@
 import { RejectedError } from '@turant/domain';
+import { guessColumns, type Guess } from './guess-columns.js';
 
 /** Puts a cell into the body of a lead. */
 export type Column = (cell: string, body: { lead: Record<string, unknown> } & Record<string, unknown>) => void;
@@ -11,7 +12,8 @@ const REQUEST_FIELDS = ['employeeId', 'tier', 'triggerImmediateCall'];
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
 /**
- * What each column of a CSV file is, by the header's names, in any case. A column of no known name becomes an extra field of the lead.
+ * What each column of a CSV file is, by the header's names, in any case; a field that no column names exactly is guessed. A column of no
+ * known name becomes an extra field of the lead.
  * @throws RejectedError CSV_HEADER_INVALID
  */
 export function columnsOf(header: readonly string[]): readonly Column[] {
@@ -25,9 +27,28 @@ export function columnsOf(header: readonly string[]): readonly Column[] {
   }
   if (names.some((name) => name.length > MAX_COLUMN_NAME_LENGTH))
     throw headerRefused(`the name of a column has more than ${MAX_COLUMN_NAME_LENGTH} characters`);
-  if (!keys.includes('name'))
+  const { fields, unclear } = guessColumns(
+    names,
+    LEAD_FIELDS.filter((field) => keys.includes(field)),
+  );
+  if (unclear) {
+    const meant = unclear.places.map((at) => shown(names[at] as string)).join(' and ');
+    const half = HALVES[unclear.field];
+    const remedy = half === undefined ? `call the right one ${unclear.field}` : 'make one column called name of them';
+    throw headerRefused(`the columns ${meant} may both be the ${half ?? unclear.field}: ${remedy}`);
+  }
+  if (!keys.includes('name') && ![...fields.values()].some((field) => /name$/i.test(field)))
     throw headerRefused(`no column is called name; the first line names ${names.slice(0, 10).map(shown).join(', ')}`);
-  return names.map((name, at) => columnOf(name, keys[at] as string, at));
+  return names.map((name, at) => guessedColumn(fields.get(at)) ?? columnOf(name, keys[at] as string, at));
+}
+
+const HALVES: Readonly<Partial<Record<Guess, string>>> = { firstName: 'first name', lastName: 'last name' };
+
+function guessedColumn(field: Guess | undefined): Column | undefined {
+  if (field === undefined) return undefined;
+  if (field === 'firstName') return (cell, { lead }) => void (lead['name'] = [cell.trim(), lead['name']].filter(Boolean).join(' '));
+  if (field === 'lastName') return (cell, { lead }) => void (lead['name'] = [lead['name'], cell.trim()].filter(Boolean).join(' '));
+  return (cell, { lead }) => void (lead[field] = cell);
 }
 
 function columnOf(name: string, key: string, at: number): Column {

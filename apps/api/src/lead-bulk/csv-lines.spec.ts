@@ -53,6 +53,48 @@ describe('a line of CSV', () => {
     ));
 });
 
+describe('a column', () => {
+  const leadOf = async (header: string, line: string): Promise<unknown> => {
+    const [first] = await read(`${header}\n${line}\n`);
+    return first && 'body' in first ? (first.body as { lead: unknown }).lead : undefined;
+  };
+
+  it.each([
+    ['Customer Name,Mobile No.,Requirement', { name: 'a', phone: 'b', requirement: 'c' }],
+    ['Lead Source,Full Name,Email ID', { source: 'a', name: 'b', email: 'c' }],
+    ['ग्राहक का नाम,मोबाइल नंबर,बजट', { name: 'a', phone: 'b', budget: 'c' }],
+    ['உங்கள் பெயர்,தொலைபேசி எண்,மின்னஞ்சல்', { name: 'a', phone: 'b', email: 'c' }],
+    ['First Name,Last Name,Phone', { name: 'a b', phone: 'c' }],
+    ['Surname,First Name,Phone', { name: 'b a', phone: 'c' }],
+    ['Name,First Name,Mobile', { name: 'a', 'First Name': 'b', phone: 'c' }],
+    ['name,phone,WhatsApp', { name: 'a', phone: 'b', WhatsApp: 'c' }],
+    ['name,Notes,Remarks', { name: 'a', Notes: 'b', Remarks: 'c' }],
+    ['name,Company Name,Dealer phone', { name: 'a', 'Company Name': 'b', 'Dealer phone': 'c' }],
+  ])('is known by its name in forms: %s', async (header, lead) => expect(await leadOf(header, 'a,b,c')).toEqual(lead));
+
+  it('has the last name alone where a line has no first name', async () =>
+    expect(await leadOf('First Name,Last Name,Phone', ',Rao,1')).toEqual({ name: 'Rao', phone: '1' }));
+});
+
+it.each([
+  [
+    'with two phones',
+    'Customer Name,Mobile No.,WhatsApp',
+    /the columns "Mobile No." and "WhatsApp" may both be the phone: call the right one phone/,
+  ],
+  [
+    'with two names',
+    'Customer Name,Contact Name,phone',
+    /the columns "Customer Name" and "Contact Name" may both be the name: call the right one name/,
+  ],
+  [
+    'with two first names',
+    'First name,Given name,phone',
+    /"First name" and "Given name" may both be the first name: make one column called name of them/,
+  ],
+  ['without a name', 'Mobile No.,Company Name\n', /no column is called name; the first line names "Mobile No.", "Company Name"/],
+])('a header %s is refused in words', async (_, header, told) => expect(read(`${header}\na,b,c\n`)).rejects.toThrow(told));
+
 it.each([
   ['without a name', 'phone,email\n1,2\n', /no column is called name/],
   ['with a name twice', 'name,Name\n1,2\n', /twice/],

@@ -2,6 +2,7 @@ import {
   employeeOf,
   extraView,
   RejectedError,
+  shownNameOf,
   tierOf,
   TurantError,
   type Connection,
@@ -110,15 +111,15 @@ function resultItem(item: Item, connection: Connection, tenant: Tenant, employee
 
 /** The fields of a lead. Employee, tier and `mayDial` are decided as `ingestItems` of libs/road decides them. */
 function leadFields(
-  { kind, lead, employeeId, tier, mayDial, isTest, sentAt, extra }: LeadItem | ChangeItem,
+  { kind, lead, employeeId, tier, mayDial, isTest, sentAt, extra, isNameMadeUp }: LeadItem | ChangeItem,
   connection: Connection,
   tenant: Tenant,
   employees: readonly Employee[],
 ): Omit<TryResultItem, 'kind' | 'externalId'> {
   const employee = employeeOf(employees, [employeeId, connection.employeeId]);
-  const { name, phone, email, requirement, budget, source } = lead;
+  const { phone, email, requirement, budget, source } = lead;
   return {
-    name,
+    name: shownNameOf({ ...lead, isNameMadeUp }),
     phone: phone ?? null,
     email: email ?? null,
     requirement: requirement ?? null,

@@ -2,7 +2,7 @@ import { memoised } from '../memoised.js';
 import { LABEL_WORDS, type LabelMeaning, MEANINGS } from './label-words.js';
 
 /** A longer text is no label. */
-const MAX_LABEL_LENGTH = 120;
+const MAX_READ_LABEL_LENGTH = 120;
 /** Words of the longest phrase in the table. */
 const MAX_PHRASE_WORDS = 3;
 const MIN_STEM_LENGTH = 2;
@@ -59,7 +59,7 @@ const NONE: Meanings = { has: () => false, isAll: () => false };
 
 /** What the words of a label mean in any of the languages of `LABEL_WORDS`. Its time is linear in the label's length. */
 export const meaningsOf = memoised((label): Meanings => {
-  if (label.length > MAX_LABEL_LENGTH) return NONE;
+  if (label.length > MAX_READ_LABEL_LENGTH) return NONE;
   const words = wordsOf(label);
   const found = words.map((word, at) => meaningsAt(word, words, at));
   const all = found.reduce((bits, one) => bits | one, 0);

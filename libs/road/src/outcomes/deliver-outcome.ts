@@ -3,6 +3,7 @@ import {
   OutcomeUnknownError,
   RetryLaterError,
   SettingsError,
+  shownNameOf,
   toCredits,
   TurantError,
   type Call,
@@ -95,11 +96,11 @@ async function jobOf(
 }
 
 function leadOf(lead: Lead, isTheirs: boolean): OutcomeJob['lead'] {
-  const { _id, name, phone, email, requirement, budget, source, connectionId, status, receivedAt, externalId } = lead;
+  const { _id, phone, email, requirement, budget, source, connectionId, status, receivedAt, externalId } = lead;
   return {
     leadId: _id,
     ...(isTheirs && { externalId }),
-    ...{ name, phone, email, requirement, budget, source, connectionId, status },
+    ...{ name: shownNameOf(lead), phone, email, requirement, budget, source, connectionId, status },
     extra: extraView(lead.extra),
     receivedAt: receivedAt.toISOString(),
   };

@@ -16,7 +16,7 @@ export function Person({ call: { leadId, to, line }, isShort }: PersonProps) {
   const { phone } = useFormats();
   const name = useLeadName(leadId);
   const number = to ? phone(to) : '';
-  if (name === undefined) return number || (line === 'browser' ? say('visitor') : '–');
+  if (name === undefined || name === number) return number || (line === 'browser' ? say('visitor') : '–');
   return (
     <>
       {name}

@@ -40,11 +40,12 @@ export function LeadView() {
 
 function FoundLead({ lead }: { lead: LeadWithNotes }) {
   const say = useTexts(leadTexts);
+  const { phone } = useFormats();
   const calls = useQuery(leadCallsQuery(lead.leadId));
   const timeline = useQuery(leadTimelineQuery(lead.leadId));
   return (
     <>
-      <PageHead title={lead.name} />
+      <PageHead title={phone(lead.name)} />
       <Blocked phone={lead.phone} />
       <LeadActions lead={lead} calls={calls.data ?? []} />
       <div className="columns">
@@ -140,7 +141,7 @@ function LeadCalls({ calls, hasPhone }: { calls: readonly Call[]; hasPhone: bool
 
 function Notes({ lead: { notes } }: { lead: LeadWithNotes }) {
   const say = useTexts(leadTexts);
-  const { time } = useFormats();
+  const { phone, time } = useFormats();
   if (notes.length === 0) return null;
   return (
     <section className="card">
@@ -148,7 +149,7 @@ function Notes({ lead: { notes } }: { lead: LeadWithNotes }) {
       <ul className="plain-list">
         {notes.map((note, index) => (
           <li key={`${note.receivedAt}-${index}`}>
-            <span className="quiet">{time(note.receivedAt)}</span> {note.name} {note.requirement}
+            <span className="quiet">{time(note.receivedAt)}</span> {phone(note.name)} {note.requirement}
           </li>
         ))}
       </ul>

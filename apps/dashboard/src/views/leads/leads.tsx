@@ -135,7 +135,7 @@ function useColumns(): readonly Column<Lead>[] {
       cell: ({ leadId, name, isTest, isHeld, phone: number }) => (
         <>
           <Link to="/leads/$leadId" params={{ leadId }}>
-            {name}
+            {phone(name)}
           </Link>{' '}
           {isTest && <Badge tone="quiet">{say('test')}</Badge>}
           {isHeld && <Badge tone="quiet">{say('held')}</Badge>}

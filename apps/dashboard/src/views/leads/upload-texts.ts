@@ -4,7 +4,7 @@ export const uploadTexts = defineTexts(
   {
     title: 'Upload a list of leads',
     words:
-      'A CSV file, as Excel and Google Sheets save it, with up to 10,000 rows. Its first line names the columns: name, phone, email, requirement, budget, source. Other columns are kept with the lead.',
+      'A CSV file, as Excel and Google Sheets save it, with up to 10,000 rows. Its first line names the columns: name, phone, email, requirement, budget, source, or words such as Customer Name and Mobile No. Other columns are kept with the lead.',
     file: 'CSV file',
     ring: 'Ring each person now',
     ringHint: 'Each call costs money, and the rules hold for each. Without it, the leads are only stored.',
@@ -24,7 +24,7 @@ export const uploadTexts = defineTexts(
   {
     title: 'लीड की सूची अपलोड करें',
     words:
-      'CSV फ़ाइल, जैसी Excel और Google Sheets बनाते हैं, 10,000 पंक्तियों तक। पहली पंक्ति में खानों के नाम हों: name, phone, email, requirement, budget, source। बाक़ी खाने लीड के साथ रखे जाते हैं।',
+      'CSV फ़ाइल, जैसी Excel और Google Sheets बनाते हैं, 10,000 पंक्तियों तक। पहली पंक्ति में खानों के नाम हों: name, phone, email, requirement, budget, source, या "ग्राहक का नाम" और "मोबाइल नंबर" जैसे नाम। बाक़ी खाने लीड के साथ रखे जाते हैं।',
     file: 'CSV फ़ाइल',
     ring: 'हर व्यक्ति को अभी कॉल करें',
     ringHint: 'हर कॉल के पैसे लगते हैं और हर एक पर नियम लागू हैं। इसके बिना लीड सिर्फ़ रखी जाती हैं।',

@@ -6,6 +6,7 @@ import { useLive } from '../../api/live';
 import { CopyButton } from '../../parts/copy-button';
 import { Icon } from '../../parts/icon';
 import { useUnreadProblem } from '../../parts/use-problem';
+import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { pluginsQuery } from '../sources/connections-api';
 import { startTexts } from './start-texts';
@@ -76,6 +77,7 @@ function OwnForm() {
 /** Says at once when the first lead of a connection is there. */
 function FirstLead({ connectionId }: { connectionId: string }) {
   const say = useTexts(startTexts);
+  const { phone } = useFormats();
   const queries = useQueryClient();
   const [since] = useState(() => new Date().toISOString());
   const queryKey = ['leads', 'first', connectionId];
@@ -91,7 +93,7 @@ function FirstLead({ connectionId }: { connectionId: string }) {
     <p role="status" className={lead ? 'all-well' : 'quiet'}>
       {lead ? (
         <>
-          <Icon name="check" /> {say('arrived', { name: lead.name })}
+          <Icon name="check" /> {say('arrived', { name: phone(lead.name) })}
         </>
       ) : (
         say('waiting')
