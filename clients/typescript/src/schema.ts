@@ -547,7 +547,7 @@ export interface paths {
         get: operations["DoNotCall.get"];
         put?: never;
         post?: never;
-        /** Take a number off the list */
+        /** Take a number off the list; nothing is called by that */
         delete: operations["DoNotCall.remove"];
         options?: never;
         head?: never;
@@ -5820,7 +5820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is off the list */
+            /** @description The number as it is now */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5831,6 +5831,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        blocked: boolean;
+                        /** @description leads with this number and the status do-not-call, newest first, of the newest 100; once the number is off the list, PATCH /api/leads/{leadId} or POST /api/calls take them up again */
+                        leadIds: string[];
+                        phone: string;
+                        reason?: string;
                         /** @constant */
                         success: true;
                     };
@@ -5890,6 +5895,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         blocked: boolean;
+                        /** @description leads with this number and the status do-not-call, newest first, of the newest 100; once the number is off the list, PATCH /api/leads/{leadId} or POST /api/calls take them up again */
+                        leadIds: string[];
                         phone: string;
                         reason?: string;
                         /** @constant */
