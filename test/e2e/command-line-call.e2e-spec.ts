@@ -57,6 +57,15 @@ describe('turant call', () => {
     await turant.table('dnc', 'add', blocked, '--reason', 'asked by letter');
     const refused = await turant.run(['call', blocked]);
     expect(refused).toMatchObject({ code: 3, out: expect.stringMatching(/refused by the rule do-not-call: .*asked by letter$/m) });
+    const [{ leadId }] = (await turant.json('leads', '--phone', blocked)).data;
+    expect(await turant.refused(3, ['leads', 'mark', leadId, 'new'])).toContain('take the number off the do-not-call list');
+    const wayBack = expect.stringMatching(
+      new RegExp(`stay do-not-call until you mark or call them: ${leadId}\\n.*calls order ${leadId}\\n$`),
+    );
+    expect(await turant.table('dnc', 'check', blocked)).not.toContain(leadId);
+    expect([await turant.table('dnc', 'remove', blocked), await turant.table('dnc', 'check', blocked)]).toEqual([wayBack, wayBack]);
+    expect(await turant.table('leads', 'mark', leadId, 'new')).toBe(`${leadId} is new\n`);
+    expect(await turant.table('dnc', 'check', blocked)).toBe(`${blocked} is not on the list\n`);
     const callId = await askForCall(turant.service, freshPhone());
     const { to } = await whenCall(turant.service, callId, 'answered');
     expect(await turant.refused(3, ['call', to])).toMatch(new RegExp(`the lead's call ${callId} is answered \\(409`));

@@ -1,3 +1,4 @@
+import type { Answer } from '../engines/service.js';
 import { hasSipp, type SippOptions } from '../engines/sipp.js';
 import { askForCall, callOf, freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { msUntilInIndia } from './clock.js';
@@ -51,7 +52,18 @@ onSipp(TITLE, () => {
     expect(call).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'opted-out', blocks: 1 });
     const check = await service.send(`/api/do-not-call/check?phone=${encodeURIComponent(phone)}`);
     expect(check.body).toMatchObject({ success: true, phone, blocked: true });
-    expect((await service.send(`/api/leads/${call.leadId}`)).body.lead.status).toBe('do-not-call');
+    const statusOf = async (): Promise<string> => (await service.send(`/api/leads/${call.leadId}`)).body.lead.status;
+    expect(await statusOf()).toBe('do-not-call');
+
+    // The number comes off the list: the lead is called again when somebody orders it, and asks once more not to be.
+    const mark = (): Promise<Answer> => service.send(`/api/leads/${call.leadId}`, { method: 'PATCH', body: { status: 'contacted' } });
+    expect((await mark()).status).toBe(409);
+    const removed = await service.send(`/api/do-not-call/${phone}`, { method: 'DELETE' });
+    expect([removed.status, removed.body.leadIds]).toEqual([200, [call.leadId]]);
+    expect([await statusOf(), (await service.send(`/api/calls?leadId=${call.leadId}`)).body.data.length]).toEqual(['do-not-call', 1]);
+    const again = await service.send('/api/calls', { body: { leadId: call.leadId } });
+    expect(await whenEnded(service, again.body.call.callId)).toMatchObject({ attempt: 2, endReason: 'opted-out' });
+    expect([await statusOf(), (await mark()).status]).toEqual(['do-not-call', 409]);
   }, 120_000);
 
   it('is called over a telecom trunk between 10:00 and 21:00 IST, from a 140 number and with the DLT headers', async () => {

@@ -120,6 +120,26 @@ describe('the dashboard in Chromium', () => {
   );
 
   it(
+    'takes the person up again once the number is off the list, and calls nobody by itself',
+    inBrowser(async () => {
+      await owner.go('Do not call');
+      await owner.press('Remove +91 98123 45603');
+      await owner.page.getByLabel('I have this person’s new consent').check();
+      await owner.press('Take it off the list');
+      await owner.sees(/is off the list\. Nobody is called by that: 1 lead may be/);
+      await owner.fill('Is a number on the list?', '98123 45603');
+      await owner.press('Look');
+      await owner.page.getByRole('link', { name: 'Lead 1' }).click();
+      await owner.sees(/The number is off the do-not-call list now/);
+      await owner.screenshot('lead-freed');
+      await owner.press('Take the mark back');
+      await owner.sees('Marked.');
+      await owner.page.getByText('The number is off the do-not-call list now').waitFor({ state: 'detached' });
+      await service.send('/api/do-not-call', { body: { phone: '+919812345603', reason: 'asked by letter' } });
+    }),
+  );
+
+  it(
     'takes a top-up, and finds yesterday’s figures',
     inBrowser(async () => {
       await owner.go('Money');

@@ -286,7 +286,7 @@ describe('a number on the do-not-call list', () => {
       status: 200,
       body: { success: true },
     });
-    expect(await check()).toEqual({ success: true, phone, blocked: false });
+    expect(await check()).toEqual({ success: true, phone, blocked: false, leadIds: [] });
     expectProblem(await service.send('/api/do-not-call', { body: { phone: 'nobody' } }), 422);
   });
 

@@ -155,9 +155,11 @@ describe('the management paths', () => {
           phone: '+919822055667',
           blocked: true,
           reason: 'asked',
+          leadIds: [],
         });
       expect((await paths.ask('GET', '/api/do-not-call')).body).toEqual({ success: true, data: [added.body.doNotCall], nextCursor: null });
-      expect(await paths.ask('DELETE', '/api/do-not-call/+919822055667')).toEqual({ status: 200, body: { success: true } });
+      const off = { success: true, phone: '+919822055667', blocked: false, leadIds: [] };
+      expect(await paths.ask('DELETE', '/api/do-not-call/+919822055667')).toEqual({ status: 200, body: off });
       expect((await paths.ask('DELETE', '/api/do-not-call/+919822055667')).status).toBe(404);
       expect((await paths.ask('GET', '/api/do-not-call/check?phone=12')).status).toBe(422);
       expect((await paths.ask('GET', '/api/do-not-call/check')).status).toBe(422);

@@ -15,6 +15,8 @@ export interface DoNotCallCheck {
   phone: string;
   blocked: boolean;
   reason?: string;
+  /** Leads with this number and the status `do-not-call`, newest first. Once the number is off the list, a person may mark or call them. */
+  leadIds: string[];
 }
 
 /** What the list needs in order to find a number of which only the hash is kept. */
@@ -22,6 +24,8 @@ export type ListContext = Pick<ManagementContext, 'store'> & { vault: Pick<Vault
 
 /** What the entry of an erased person says instead of the reason, which may have named the person. */
 export const ERASED_REASON = 'the person was erased';
+/** More leads of one number than a person looks through; those that are older have the same number, and are found by it. */
+const MAX_LEADS_OF_NUMBER = 100;
 /** The limit of calls to a number counts a day's calls, and the calls of an erased person have no number any more. */
 const ERASED_LISTED_MS = DAY_MS;
 
@@ -46,8 +50,16 @@ export async function addDoNotCall(
 /** @throws RejectedError PHONE_INVALID */
 export async function checkDoNotCall({ store, vault }: ListContext, tenant: TenantId, raw: unknown): Promise<DoNotCallCheck> {
   const phone = await tenantPhone(store, tenant, raw);
-  const entry = await store.doNotCall.check(tenant, listedNumber(vault, tenant, phone));
-  return { phone, blocked: entry !== undefined, ...(entry?.reason !== undefined && { reason: entry.reason }) };
+  const [entry, leadIds] = await Promise.all([
+    store.doNotCall.check(tenant, listedNumber(vault, tenant, phone)),
+    leadsThatAsked(store, tenant, phone),
+  ]);
+  return { phone, blocked: entry !== undefined, ...(entry?.reason !== undefined && { reason: entry.reason }), leadIds };
+}
+
+async function leadsThatAsked(store: Store, tenant: TenantId, phone: string): Promise<string[]> {
+  const leads = await store.leads.list(tenant, { limit: MAX_LEADS_OF_NUMBER }, { phone });
+  return leads.filter(({ status }) => status === 'do-not-call').map(({ _id }) => _id);
 }
 
 /** @throws RejectedError DO_NOT_CALL_NOT_FOUND, PHONE_INVALID */
@@ -59,15 +71,17 @@ export async function getDoNotCall({ store, vault }: ListContext, tenant: Tenant
 }
 
 /**
- * The number of an erased person stays on the list for a day at least: the calls of that day are not counted to the number any more.
+ * Takes a number off the list. Nothing is called by that: its leads stay `do-not-call` until a person marks or calls them. The number of an erased person stays on the list for a day at least: the calls of that day are not counted to the number any more.
+ * @returns the number as it is now
  * @throws RejectedError DO_NOT_CALL_NOT_FOUND, PHONE_INVALID, ERASED_TODAY_CONFLICT
  */
 export async function removeDoNotCall(
   { store, vault, clock }: ListContext & Pick<ManagementContext, 'clock'>,
   tenant: TenantId,
   raw: string,
-): Promise<void> {
-  const number = listedNumber(vault, tenant, await tenantPhone(store, tenant, raw));
+): Promise<DoNotCallCheck> {
+  const phone = await tenantPhone(store, tenant, raw);
+  const number = listedNumber(vault, tenant, phone);
   const entry = await store.doNotCall.check(tenant, number);
   if (entry && isHashed(entry) && clock.now().getTime() - entry.addedAt.getTime() < ERASED_LISTED_MS)
     throw new RejectedError(
@@ -75,6 +89,7 @@ export async function removeDoNotCall(
       'the person with this number was erased less than 24 hours ago: the number stays on the list',
     );
   if (!(await store.doNotCall.remove(tenant, number))) throw notOnTheList();
+  return checkDoNotCall({ store, vault }, tenant, phone);
 }
 
 /** Newest first. `before` is an entry's `order`. */

@@ -39,6 +39,18 @@ import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 /** `phone` is null in lists where the person was erased. */
 const ENTRY = record({ phone: orNull(text), reason: orNull(text), addedAt: time });
 
+/** A number as it was read, and whether it is called. */
+const CHECKED = {
+  phone: text,
+  blocked: yesNo,
+  'reason?': text,
+  leadIds: {
+    ...listOf(text),
+    description:
+      'leads with this number and the status do-not-call, newest first, of the newest 100; once the number is off the list, PATCH /api/leads/{leadId} or POST /api/calls take them up again',
+  },
+};
+
 interface OneEntry {
   success: true;
   doNotCall: DoNotCallView;
@@ -64,7 +76,7 @@ export class DoNotCallController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Whether a number is on the list' })
   @QueryParam('phone', PHONE_FORMAT, PHONE, true)
-  @ResponseBody(200, 'The number as it was read', { phone: text, blocked: yesNo, 'reason?': text })
+  @ResponseBody(200, 'The number as it was read', CHECKED)
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
     return {
       success: true,
@@ -106,10 +118,13 @@ export class DoNotCallController {
 
   @Delete(':phone')
   @NeedsScope('admin')
-  @ApiOperation({ summary: 'Take a number off the list' })
-  @ResponseBody(200, 'It is off the list', {})
-  async remove(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param('phone') phone: string): Promise<{ success: true }> {
-    await removeDoNotCall(this.audited.of(request), caller.tenantId, phone);
-    return { success: true };
+  @ApiOperation({ summary: 'Take a number off the list; nothing is called by that' })
+  @ResponseBody(200, 'The number as it is now', CHECKED)
+  async remove(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @Param('phone') phone: string,
+  ): Promise<{ success: true } & DoNotCallCheck> {
+    return { success: true, ...(await removeDoNotCall(this.audited.of(request), caller.tenantId, phone)) };
   }
 }

@@ -52,7 +52,7 @@ describe('erasing a person by the API', () => {
     const entry = { phone: null, reason: 'the person was erased', addedAt: expect.any(String) };
     expect((await paths.ask('GET', '/api/do-not-call')).body.data).toEqual([entry]);
     const check = (await paths.ask('GET', `/api/do-not-call/check?phone=${encodeURIComponent(PHONE)}`)).body;
-    expect(check).toEqual({ success: true, phone: PHONE, blocked: true, reason: entry.reason });
+    expect(check).toEqual({ success: true, phone: PHONE, blocked: true, reason: entry.reason, leadIds: [] });
     expect((await paths.ask('GET', `/api/do-not-call/${PHONE}`)).body.doNotCall).toEqual({ ...entry, phone: PHONE });
     await paths.ask('POST', '/api/do-not-call/import', [PHONE]);
     await paths.ask('POST', '/api/do-not-call', { phone: PHONE, reason: 'Ravi again' });

@@ -76,6 +76,7 @@ describe('the filters of leads and calls', () => {
 });
 
 describe('PATCH /api/leads/{id}', () => {
+  const PHONE = '+919812300021';
   const paths = useApi();
   const stored = async (change: Parameters<typeof aLeadOf>[2] = {}): Promise<string> => {
     const lead = aLeadOf(paths.api.parts, paths.tenant, change);
@@ -106,11 +107,32 @@ describe('PATCH /api/leads/{id}', () => {
   });
 
   it('is 409 for a lead that asked not to be called, and for one that is being called', async () => {
+    await paths.ask('POST', '/api/do-not-call', { phone: PHONE });
     for (const status of ['do-not-call', 'calling'] as const)
-      expect(await paths.ask('PATCH', await stored({ status }), { status: 'new' })).toMatchObject({
+      expect(await paths.ask('PATCH', await stored({ status, phone: PHONE }), { status: 'new' })).toMatchObject({
         status: 409,
         body: { code: 'LEAD_STATUS_CONFLICT' },
       });
+  });
+
+  it('takes a lead up again whose number was taken off the do-not-call list; both requests may be repeated', async () => {
+    await paths.ask('POST', '/api/do-not-call', { phone: PHONE, reason: 'by letter' });
+    const url = await stored({ status: 'do-not-call', phone: PHONE });
+    const leadId = url.split('/').at(-1);
+    await stored({ status: 'lost', phone: PHONE });
+    const check = async (): Promise<object> => (await paths.ask('GET', `/api/do-not-call/check?phone=${PHONE}`)).body;
+    expect(await check()).toMatchObject({ blocked: true, leadIds: [leadId] });
+    const removed = await paths.ask('DELETE', `/api/do-not-call/${PHONE}`);
+    expect(removed.body).toEqual({ success: true, phone: PHONE, blocked: false, leadIds: [leadId] });
+    // Who got no answer asks again, or looks.
+    expect((await paths.ask('DELETE', `/api/do-not-call/${PHONE}`)).body.code).toBe('DO_NOT_CALL_NOT_FOUND');
+    expect(await check()).toMatchObject({ blocked: false, leadIds: [leadId] });
+    expect((await paths.ask('GET', url)).body.lead.status).toBe('do-not-call');
+    for (const _ of [1, 2])
+      expect(await paths.ask('PATCH', url, { status: 'new' })).toMatchObject({ status: 200, body: { lead: { status: 'new' } } });
+    expect(await check()).toMatchObject({ blocked: false, leadIds: [] });
+    const trail = (await paths.ask('GET', '/api/audit')).body.data as { action: string; what: string }[];
+    expect(trail.map(({ action, what }) => `${action} ${what}`)).toEqual(['change lead', 'delete do-not-call', 'create do-not-call']);
   });
 
   it('is an admin’s, and 404 where there is no such lead', async () => {

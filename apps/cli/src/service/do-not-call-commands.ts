@@ -45,7 +45,7 @@ export function addDoNotCallCommands(program: Command): void {
   withExamples(
     dnc
       .command('remove')
-      .description('take a number off the list')
+      .description('take a number off the list; nothing is called by that')
       .argument('<phone>', 'in any form that a person types', readPhoneText)
       .option(...JSON_OPTION)
       .action(remove),
@@ -58,7 +58,17 @@ async function check(text: string, { json }: JsonOption): Promise<void> {
   if (json) return printJson(answer);
   const { phone, blocked, reason } = answer;
   process.stdout.write(
-    `${phone} ${blocked ? `is never called${reason === undefined ? '' : `: ${printable(reason)}`}` : 'is not on the list'}\n`,
+    `${phone} ${blocked ? `is never called${reason === undefined ? '' : `: ${printable(reason)}`}` : 'is not on the list'}\n${wayBack(answer)}`,
+  );
+}
+
+/** How the leads of a number that is off the list are taken up again: nothing does it by itself. */
+function wayBack({ blocked, leadIds }: DoNotCallCheck): string {
+  const [first] = leadIds;
+  if (blocked || first === undefined) return '';
+  return (
+    `these leads stay do-not-call until you mark or call them: ${leadIds.join(' ')}\n` +
+    `mark: npx turant leads mark ${first} new; call: npx turant calls order ${first}\n`
   );
 }
 
@@ -69,7 +79,7 @@ async function add(phone: string, { reason, json }: JsonOption & { readonly reas
 }
 
 async function remove(phone: string, { json }: JsonOption): Promise<void> {
-  const answer = await clientOfProcess().delete(`/api/do-not-call/${encodeURIComponent(phone)}`);
+  const answer = await clientOfProcess().delete<DoNotCallCheck>(`/api/do-not-call/${encodeURIComponent(phone)}`);
   if (json) return printJson(answer);
-  process.stdout.write(`${phone} is off the list\n`);
+  process.stdout.write(`${phone} is off the list\n${wayBack(answer)}`);
 }

@@ -1,4 +1,5 @@
-import type { Call, Employee, Lead } from '@turant/domain';
+import type { Call, Employee, Lead, ListedNumber } from '@turant/domain';
+import { listedNumber } from '@turant/vault';
 import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
@@ -95,6 +96,43 @@ describe('a known lead', () => {
   it('of another tenant is not found', async () => {
     await known({ tenantId: 'tn_other' as Lead['tenantId'] });
     expect(await code(order())).toBe('LEAD_NOT_FOUND');
+  });
+});
+
+describe('a lead that asked not to be called', () => {
+  const number = (): ListedNumber => listedNumber(road.vault, TENANT, '+919812300001');
+  const list = (): Promise<unknown> => road.store.doNotCall.add(TENANT, number(), { addedAt: road.clock.now(), order: 'te_1' });
+  const statusOf = async (): Promise<unknown> => (await road.store.leads.get(TENANT, 'ld_1'))?.status;
+  const refused = async (callId: string): Promise<unknown> =>
+    until200(async () => (await road.store.calls.get(TENANT, callId))?.refusedBy?.rule === 'do-not-call');
+  beforeEach(() => known({ status: 'do-not-call' }));
+
+  it('is refused by the gate while its number is on the list, and stays as it is', async () => {
+    await list();
+    const { call } = await order();
+    await refused(call._id);
+    expect(await statusOf()).toBe('do-not-call');
+    expect(road.line.calls).toEqual([]);
+  });
+
+  it('is called again by an order once its number is off the list, and by nothing else', async () => {
+    await until200(async () => true);
+    expect(await calls()).toEqual([]);
+    const keyed = { idempotencyKey: 'k', bodyHash: 'a' };
+    const { call } = await order(keyed);
+    expect(await statusOf()).toBe('new');
+    expect(await order(keyed)).toMatchObject({ isReplay: true, call: { _id: call._id } });
+    await until200(async () => road.line.calls.length === 1);
+    expect(road.line.calls[0]?.callId).toBe(call._id);
+    await until(async () => (await statusOf()) === 'calling');
+  });
+
+  it('is blocked again if its number comes back to the list before the call', async () => {
+    const { call } = await order();
+    await list();
+    await refused(call._id);
+    expect(await statusOf()).toBe('do-not-call');
+    expect(road.line.calls).toEqual([]);
   });
 });
 

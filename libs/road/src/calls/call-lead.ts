@@ -1,4 +1,5 @@
 import { isFinished, RejectedError, RetryLaterError, type Call, type TenantId, type Tier } from '@turant/domain';
+import { isStillBlocked } from '../intake/is-still-blocked.js';
 import type { RoadContext } from '../road-context.js';
 import { callOfKey } from './call-of-key.js';
 import { employeeFor } from './employee-for.js';
@@ -16,13 +17,14 @@ export interface CallOrder {
   bodyHash?: string;
 }
 
-type OrderContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
+type OrderContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock' | 'erasing'>;
 
 const MAX_ORDER_TRIES = 5;
 
 /**
  * Step of the road: requests a new call of a known lead. A lead has one open call at most; the guard on `lastCallId` decides between two orders
- * at once. An idempotency key is kept for 24 hours.
+ * at once. An idempotency key is kept for 24 hours. A lead that asked not to be called, and whose number is off the do-not-call list by now, becomes
+ * `new` with the order; else the gate would refuse the call.
  * @throws RejectedError LEAD_NOT_FOUND, LEAD_NOT_CALLABLE, CALL_EXISTS while a call of the lead is open, EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE,
  *   IDEMPOTENCY_KEY_REUSED
  */
@@ -40,7 +42,8 @@ export async function callLead(context: OrderContext, tenant: TenantId, order: C
     const employee = await employeeFor(context, tenant, order, lead);
     const { idempotencyKey, bodyHash, tier = lead.tier } = order;
     const key = idempotencyKey === undefined ? {} : { idempotencyKey, bodyHash };
-    const call = await orderNextCall(context, lead, last, { employeeId: employee._id, tier, ...key });
+    const isFreed = lead.status === 'do-not-call' && !(await isStillBlocked(context, lead));
+    const call = await orderNextCall(context, lead, last, { employeeId: employee._id, tier, ...key }, isFreed);
     if (call) return { call, isReplay: false };
   }
   throw new RetryLaterError('LEAD_CONTESTED', 'too many orders for the same lead at once', 1000);

@@ -9,16 +9,21 @@ type NewCall = Pick<Call, 'employeeId' | 'tier' | 'idempotencyKey' | 'bodyHash'>
 
 type NextCallContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock'>;
 
-/** Requests the call after `last`. @returns undefined if the lead has got another call meanwhile */
+/**
+ * Requests the call after `last`.
+ * @param isFreed whether the lead stops being `do-not-call` with this call
+ * @returns undefined if the lead has got another call meanwhile, or if its status has changed and `isFreed`
+ */
 export async function orderNextCall(
   context: NextCallContext,
   lead: Lead,
   last: Call | undefined,
   about: NewCall,
+  isFreed = false,
 ): Promise<Call | undefined> {
   const call = nextCall(context, lead, last, about);
   const { outbox } = context;
-  return (await outbox.commit([lastCallOp(context, lead, call), outbox.insertOp('calls', call)])).ok ? call : undefined;
+  return (await outbox.commit([lastCallOp(context, lead, call, isFreed), outbox.insertOp('calls', call)])).ok ? call : undefined;
 }
 
 /**
@@ -51,5 +56,7 @@ function nextCall({ ids, clock }: NextCallContext, lead: Lead, last: Call | unde
 }
 
 /** The write is guarded on both ids, because a duplicate enquiry may ask for the lead's first call meanwhile. */
-const lastCallOp = ({ store }: NextCallContext, lead: Lead, call: Call): Op =>
-  store.leads.patchOp(lead.tenantId, lead._id, unchanged(lead, 'callId', 'lastCallId'), { set: { lastCallId: call._id } });
+function lastCallOp({ store }: NextCallContext, lead: Lead, call: Call, isFreed = false): Op {
+  const guard = unchanged(lead, 'callId', 'lastCallId', ...(isFreed ? (['status'] as const) : []));
+  return store.leads.patchOp(lead.tenantId, lead._id, guard, { set: { lastCallId: call._id, ...(isFreed && { status: 'new' }) } });
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Bus } from '@turant/bus';
 import { LEAD_STATUSES, type DomainEvent, type LeadStatus } from '@turant/domain';
+import { listedNumber } from '@turant/vault';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { aLead, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { Outbox } from '../outbox/outbox.js';
@@ -18,6 +19,8 @@ beforeEach(async () => (parts = await roadParts()));
 afterEach(() => parts.close());
 
 const mark = (status: LeadMark, id = 'ld_1') => markLead(parts, TENANT, id, status, BY);
+const NUMBER = () => listedNumber(parts.erasing.vault, TENANT, '+919812300001');
+const list = () => parts.store.doNotCall.add(TENANT, NUMBER(), { addedAt: new Date(0), order: 'te_1' });
 const statusOf = async (id = 'ld_1') => (await parts.store.leads.get(TENANT, id))?.status;
 const converted = async () => (await parts.store.counters.get(TENANT, TENANT)).converted;
 const published = async (): Promise<DomainEvent[]> => {
@@ -46,11 +49,32 @@ describe('marking a lead', () => {
   });
 
   it.each(LEAD_STATUSES)('allows a lead that is %s its marks', async (status) => {
+    if (status === 'do-not-call') await list();
     await parts.store.leads.insertMany(LEAD_MARKS.map((one) => aLead({ _id: `ld_${one}`, status })));
     const results = await Promise.all(LEAD_MARKS.map((one) => mark(one, `ld_${one}`).catch(({ code }: { code: string }) => code)));
     const refused = (one: LeadMark): boolean => status === 'do-not-call' || (status === 'calling' && one !== 'converted' && one !== 'lost');
     expect(results).toEqual(LEAD_MARKS.map((one) => (refused(one) ? 'LEAD_STATUS_CONFLICT' : expect.objectContaining({ status: one }))));
     for (const one of LEAD_MARKS) expect(await statusOf(`ld_${one}`)).toBe(refused(one) ? status : one);
+  });
+
+  it('lets a lead that asked not to be called have any mark once its number is off the list, and not before', async () => {
+    for (const one of LEAD_MARKS) {
+      await parts.store.leads.insert(aLead({ _id: `ld_${one}`, status: 'do-not-call' }));
+      await list();
+      await expect(mark(one, `ld_${one}`)).rejects.toMatchObject({
+        code: 'LEAD_STATUS_CONFLICT',
+        message: expect.stringContaining('take the number off the do-not-call list'),
+      });
+      await parts.store.doNotCall.remove(TENANT, NUMBER());
+      expect([(await mark(one, `ld_${one}`)).status, (await mark(one, `ld_${one}`)).status]).toEqual([one, one]);
+    }
+    expect((await published()).map(({ data }) => [data.from, data.status])).toEqual(LEAD_MARKS.map((one) => ['do-not-call', one]));
+  });
+
+  it('keeps a lead whose number is on the list by its hash alone', async () => {
+    await parts.store.leads.insert(aLead({ status: 'do-not-call' }));
+    await parts.store.doNotCall.addHashed(TENANT, NUMBER().hashed, { addedAt: new Date(0), order: 'te_1' });
+    await expect(mark('new')).rejects.toMatchObject({ code: 'LEAD_STATUS_CONFLICT' });
   });
 
   it('finds neither a duplicate nor another tenant’s lead', async () => {

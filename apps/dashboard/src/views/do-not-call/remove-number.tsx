@@ -17,8 +17,8 @@ export function RemoveNumber({ phone, close }: { phone: string; close(): void })
   const change = useChange({
     change: () => asked(api.DELETE('/api/do-not-call/{phone}', { params: { path: { phone } } })),
     refresh: [DO_NOT_CALL],
-    done() {
-      toast({ text: say('removed', { phone: shown }) });
+    done({ leadIds: { length: count } }) {
+      toast({ text: say(count === 0 ? 'removed' : 'removedLeads', { phone: shown, count }) });
       close();
     },
   });

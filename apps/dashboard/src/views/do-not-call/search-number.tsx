@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
@@ -27,15 +28,32 @@ export function SearchNumber() {
         {say('searchNow')}
       </button>
       <div role="status" className="found">
-        {look.data && <Found phone={formats.phone(look.data.phone)} isBlocked={look.data.blocked} reason={look.data.reason} />}
+        {look.data && <Found {...look.data} phone={formats.phone(look.data.phone)} />}
       </div>
       {!isUnreadable && <FormProblem error={look.error} />}
     </form>
   );
 }
 
-function Found({ phone, isBlocked, reason }: { phone: string; isBlocked: boolean; reason: string | undefined }) {
+function Found({ phone, blocked, reason, leadIds }: { phone: string; blocked: boolean; reason?: string | undefined; leadIds: string[] }) {
   const say = useTexts(doNotCallTexts);
-  if (!isBlocked) return <p>{say('notBlocked', { phone })}</p>;
-  return <p>{reason === undefined ? say('blocked', { phone }) : say('blockedBecause', { phone, reason })}</p>;
+  if (blocked) return <p>{reason === undefined ? say('blocked', { phone }) : say('blockedBecause', { phone, reason })}</p>;
+  return (
+    <>
+      <p>{say('notBlocked', { phone })}</p>
+      {leadIds.length > 0 && (
+        <p>
+          {say('freed')}{' '}
+          {leadIds.map((leadId, index) => (
+            <span key={leadId}>
+              {index > 0 && ', '}
+              <Link to="/leads/$leadId" params={{ leadId }}>
+                {say('freedLead', { number: index + 1 })}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
 }

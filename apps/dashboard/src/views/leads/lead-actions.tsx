@@ -22,17 +22,25 @@ function unmarked(calls: readonly Call[]): MarkStatus {
   return calls.length > 0 ? 'unreachable' : 'new';
 }
 
-export function LeadActions({ lead, calls }: { lead: LeadWithNotes; calls: readonly Call[] }) {
+interface LeadActionsProps {
+  lead: LeadWithNotes;
+  calls: readonly Call[];
+  /** Whether the number is on the do-not-call list; undefined until that is known. */
+  isBlocked: boolean | undefined;
+}
+
+export function LeadActions({ lead, calls, isBlocked }: LeadActionsProps) {
   const say = useTexts(leadTexts);
   const [mayCall, mayMark] = [useMay('leads:write'), useMay('admin')];
   const [dialog, setDialog] = useState<'block' | 'erase'>();
   const calling = useCallAgain(lead);
   const marking = useMark(lead);
   const isBusy = calls.some(({ status }) => isUnderWay(status));
-  const isMarked = lead.status === 'converted' || lead.status === 'lost';
+  const isMarked = ['converted', 'lost', 'do-not-call'].includes(lead.status);
+  const isKept = lead.status === 'do-not-call' && isBlocked !== false;
   const close = (): void => setDialog(undefined);
   const mark = (status: MarkStatus, text: 'converted' | 'lost' | 'back') => (
-    <button type="button" onClick={() => marking.mutate(status)} disabled={marking.isPending}>
+    <button type="button" onClick={() => marking.mutate(status)} disabled={marking.isPending || isKept}>
       {say(text)}
     </button>
   );
@@ -54,7 +62,7 @@ export function LeadActions({ lead, calls }: { lead: LeadWithNotes; calls: reado
           <>
             {lead.status !== 'converted' && mark('converted', 'converted')}
             {lead.status !== 'lost' && mark('lost', 'lost')}
-            {isMarked && mark(unmarked(calls), 'back')}
+            {isMarked && !isKept && mark(unmarked(calls), 'back')}
             {lead.phone && (
               <button type="button" onClick={() => setDialog('block')}>
                 {say('stop')}

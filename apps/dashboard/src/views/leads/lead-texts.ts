@@ -38,6 +38,8 @@ export const leadTexts = defineTexts(
     stopped: 'The number is on the do-not-call list.',
     isStopped: 'This number is on the do-not-call list: it is not called.',
     seeStopped: 'See the list',
+    isFreed:
+      'This person asked not to be called. The number is off the do-not-call list now: call again, or take the mark back. Nothing happens by itself.',
     erase: 'Erase this person',
     eraseTitle: 'Erase this person for ever?',
     eraseGoes: 'Destroyed: name, number, e-mail, what they wrote, and all recordings and texts of their calls. Nobody can bring them back.',
@@ -90,6 +92,7 @@ export const leadTexts = defineTexts(
     stopped: 'नंबर “कॉल न करें” की सूची में है।',
     isStopped: 'यह नंबर “कॉल न करें” की सूची में है: इस पर कॉल नहीं होती।',
     seeStopped: 'सूची देखें',
+    isFreed: 'इस व्यक्ति ने कॉल से मना किया था। नंबर अब “कॉल न करें” की सूची में नहीं है: फिर कॉल करें, या निशान हटाएँ। अपने आप कुछ नहीं होगा।',
     erase: 'इस व्यक्ति को मिटाएँ',
     eraseTitle: 'इस व्यक्ति को हमेशा के लिए मिटाएँ?',
     eraseGoes: 'मिट जाएगा: नाम, नंबर, ई-मेल, जो उन्होंने लिखा, और उनकी कॉल की सारी रिकॉर्डिंग और लिखी बातें। इन्हें कोई वापस नहीं ला सकता।',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useLive } from '../../api/live';
 import { Problem } from '../../api/problem';
-import type { Call, LeadWithNotes } from '../../api/records';
+import type { Call, LeadStatus, LeadWithNotes } from '../../api/records';
 import { Badge } from '../../parts/badge';
 import { Facts } from '../../parts/facts';
 import { PageHead } from '../../parts/page-head';
@@ -43,11 +43,12 @@ function FoundLead({ lead }: { lead: LeadWithNotes }) {
   const { phone } = useFormats();
   const calls = useQuery(leadCallsQuery(lead.leadId));
   const timeline = useQuery(leadTimelineQuery(lead.leadId));
+  const isBlocked = useQuery({ ...blockedQuery(lead.phone ?? ''), enabled: lead.phone !== null }).data?.blocked;
   return (
     <>
       <PageHead title={phone(lead.name)} />
-      <Blocked phone={lead.phone} />
-      <LeadActions lead={lead} calls={calls.data ?? []} />
+      <Blocked status={lead.status} isBlocked={isBlocked} />
+      <LeadActions lead={lead} calls={calls.data ?? []} isBlocked={isBlocked} />
       <div className="columns">
         <section className="card">
           <h2>{say('way')}</h2>
@@ -68,10 +69,11 @@ function FoundLead({ lead }: { lead: LeadWithNotes }) {
   );
 }
 
-function Blocked({ phone }: { phone: string | null }) {
+/** Says that the number is not called; or that it may be again, which a person has to begin. */
+function Blocked({ status, isBlocked }: { status: LeadStatus; isBlocked: boolean | undefined }) {
   const say = useTexts(leadTexts);
-  const { data } = useQuery({ ...blockedQuery(phone ?? ''), enabled: phone !== null });
-  if (!data?.blocked) return null;
+  if (isBlocked === false && status === 'do-not-call') return <p className="note">{say('isFreed')}</p>;
+  if (!isBlocked) return null;
   return (
     <div className="note" data-kind="problem">
       <p>
