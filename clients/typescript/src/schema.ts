@@ -907,7 +907,7 @@ export interface paths {
         /** Who is signed in, and the X-CSRF-Token of the session */
         get: operations["Session.read"];
         put?: never;
-        /** Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor */
+        /** Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor, and TENANT_NEEDED for the name of the tenant */
         post: operations["Session.signIn"];
         /** Sign out: within a second the session opens nothing any more */
         delete: operations["Session.signOut"];
@@ -8089,6 +8089,8 @@ export interface operations {
                     code?: string | null;
                     email: string;
                     password: string;
+                    /** @description the name of the tenant, where several know this address and password */
+                    tenant?: string | null;
                 };
             };
         };

@@ -51,7 +51,7 @@ const CONFLICTS: ReadonlySet<string> = new Set([
   'TENANT_NOT_ERASED',
 ]);
 /** Codes of wrong passwords, codes and links. */
-const NOT_SIGNED_IN: ReadonlySet<string> = new Set(['SIGN_IN_REFUSED', 'CODE_NEEDED']);
+const NOT_SIGNED_IN: ReadonlySet<string> = new Set(['SIGN_IN_REFUSED', 'TENANT_NEEDED', 'CODE_NEEDED']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['SCOPE_MISSING', 'LINK_REFUSED', 'PASSWORD_WRONG']);
 const IS_CONFLICT = /_(CONFLICT|ENDED|EXISTS|TAKEN|IN_USE)$/;
 
