@@ -42,6 +42,7 @@ export const KEPT_DRIVES: Drives = {
   'erasures.list': ({ erasures }) => erasures.list(T, PAGE),
   'across: erasures.begun': ({ acrossTenants: { erasures } }) => erasures.begun(5),
   'users.list': ({ users }) => users.list(T, PAGE),
+  'across: apiKeys.get': ({ acrossTenants: { apiKeys } }) => apiKeys.get(idOf('ak', 10)),
   'users.withEmail': ({ users }) => users.withEmail(T, KEPT_RECORD.users(10).email),
   'across: users.allWithEmail': ({ acrossTenants: { users } }) => users.allWithEmail(KEPT_RECORD.users(10).email, 5),
   'sessions.ofUser': ({ sessions }) => sessions.ofUser(T, idOf('us', 10)),
