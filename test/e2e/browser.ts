@@ -34,8 +34,9 @@ export class Browser {
     this.cookie = [pair, ...others].join('; ');
   }
 
-  signIn(email: string, password = PASSWORD, code?: string): Promise<Answer> {
-    return this.ask('POST', '/api/session', { body: { email, password, ...(code !== undefined && { code }) } });
+  signIn(email: string, password = PASSWORD, code?: string, tenant?: string): Promise<Answer> {
+    const asked = { ...(code !== undefined && { code }), ...(tenant !== undefined && { tenant }) };
+    return this.ask('POST', '/api/session', { body: { email, password, ...asked } });
   }
 
   accept(link: string, email: string): Promise<Answer> {

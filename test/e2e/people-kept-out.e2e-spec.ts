@@ -4,6 +4,7 @@ import { startService, type Answer, type Service } from '../engines/service.js';
 import { Browser, PASSWORD } from './browser.js';
 import { useCommandLine } from './command-line.js';
 import { expectProblem } from './problem.js';
+import { addTenant } from './tenants.js';
 
 const turant = useCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0', TRUSTED_PROXIES: '127.0.0.1' } }));
 const service = (): Service => turant.service;
@@ -98,6 +99,32 @@ describe('wrong passwords', () => {
     );
     expect(all.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect((await owner.ask('GET', '/api/leads')).status).toBe(200);
+  });
+});
+
+describe('an e-mail address that another tenant knows', () => {
+  const email = 'boss@example.in';
+
+  it('is no reason to refuse it here, and the name of the business is asked for after the right password alone', async () => {
+    await member('viewer', email);
+    const other = await addTenant(service(), { name: 'Sharma & Sons' });
+    const { link } = (await other.send('/api/invitations', { body: { role: 'owner' } })).body;
+    const boss = new Browser(service, '192.0.2.200');
+    expect((await boss.accept(link, email)).body.session.tenant.tenantId).toBe(other.tenantId);
+    const again = (await other.send('/api/invitations', { body: { role: 'viewer' } })).body.link;
+    expectProblem(await new Browser(service, '192.0.2.201').accept(again, email), 403, 'LINK_REFUSED');
+    const tried = (password?: string, tenant?: string): Promise<Answer> =>
+      new Browser(service, '192.0.2.202').signIn(email, password, undefined, tenant);
+    const asked = await tried();
+    expectProblem(asked, 401, 'TENANT_NEEDED');
+    expect(JSON.stringify(asked.body)).not.toMatch(/Sharma|My business/);
+    expect((await tried(PASSWORD, 'sharma & sons')).body.session.tenant.tenantId).toBe(other.tenantId);
+    expect((await tried(PASSWORD, 'My business')).body.session.tenant.tenantId).toBe(service().tenantId);
+    expectProblem(await tried(PASSWORD, 'Another name'), 401, 'SIGN_IN_REFUSED');
+    await boss.ask('POST', '/api/session/password', { body: { old: PASSWORD, new: 'quite another password' } });
+    expect((await tried()).body.session.tenant.tenantId).toBe(service().tenantId);
+    expect((await tried('quite another password')).body.session.tenant.tenantId).toBe(other.tenantId);
+    expectProblem(await tried('a wrong password'), 401, 'SIGN_IN_REFUSED');
   });
 });
 

@@ -26,6 +26,7 @@ import { OpenApiDocument } from './openapi/open-api-document.js';
 import { BuiltPage } from './page/page.controller.js';
 import { Entrance } from './people/entrance.js';
 import { RefusedEntries } from './people/refused-entries.js';
+import { SignInAttempts } from './people/sign-in-attempts.js';
 import { SignInLimit } from './people/sign-in-limit.js';
 import { WidgetAccess } from './widget/widget-access.js';
 import { API_PARTS, type ApiParts } from './api-parts.js';
@@ -67,6 +68,7 @@ export class ApiModule {
         BuiltPage,
         Entrance,
         RefusedEntries,
+        SignInAttempts,
         TalkAccess,
         WidgetAccess,
         BearerStrategy,

@@ -12,7 +12,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export interface User {
   _id: string;
   tenantId: TenantId;
-  /** In small letters; no two users of all tenants have the same one. */
+  /** In small letters; no two users of a tenant have the same one. */
   email: string;
   name: string;
   role: Role;

@@ -48,6 +48,7 @@ export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './people/password-rule
 export type { NewcomerContext, PeopleContext } from './people/people-context.js';
 export { beginSecondFactor, confirmSecondFactor, removeSecondFactor, type NewSecondFactor } from './people/second-factor.js';
 export { endSession, isToken, movedEnd, SESSION_MS } from './people/sessions.js';
+export { accountsOf } from './people/accounts.js';
 export { signIn, type SignedIn } from './people/sign-in.js';
 export { userView, type InvitationView, type UserView } from './people/user-view.js';
 export { changeUser, listUsers, removeUser, usersOf } from './people/users.js';

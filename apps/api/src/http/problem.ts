@@ -51,7 +51,7 @@ const CONFLICTS: ReadonlySet<string> = new Set([
   'TENANT_NOT_ERASED',
 ]);
 /** Codes of wrong passwords, codes and links. */
-const NOT_SIGNED_IN: ReadonlySet<string> = new Set(['SIGN_IN_REFUSED', 'CODE_NEEDED']);
+const NOT_SIGNED_IN: ReadonlySet<string> = new Set(['SIGN_IN_REFUSED', 'TENANT_NEEDED', 'CODE_NEEDED']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['SCOPE_MISSING', 'LINK_REFUSED', 'PASSWORD_WRONG']);
 /** Codes of what this service has stored and cannot give back as it was: the sender has done nothing wrong. */
 const DAMAGED: ReadonlySet<string> = new Set(['RECORDING_DAMAGED', 'OBJECT_KEY_DAMAGED', 'SEALED_FRAMES']);

@@ -7,6 +7,7 @@ const MAX_EMAIL_LENGTH = 254;
 /** Printable ASCII with one `@`; no mail is sent, so nothing else matters. */
 const EMAIL = /^[!-?A-~]+@[!-?A-~]+$/;
 const MAX_PERSONS_NAME_LENGTH = 200;
+const MAX_TENANT_NAME_LENGTH = 200;
 const CODE = /^[0-9]{6}$/;
 const MAX_LINK_TOKEN_LENGTH = 100;
 
@@ -35,6 +36,13 @@ export class SignInDto {
   @Matches(CODE)
   @JSONSchema({ description: 'of the second factor, where there is one' })
   code?: string;
+
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_TENANT_NAME_LENGTH)
+  @JSONSchema({ description: 'the name of the tenant, where several know this address and password' })
+  tenant?: string;
 }
 
 export class ChangedPasswordDto {

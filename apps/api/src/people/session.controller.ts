@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
-import { acceptInvitation, endSession, linkOfToken, resetPassword, signIn } from '@turant/management';
+import { acceptInvitation, endSession, linkOfToken, resetPassword } from '@turant/management';
 import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { setCookieOf } from '../auth/session-cookie.js';
@@ -13,7 +13,8 @@ import { RequestBody, ResponseBody } from '../http/describe.js';
 import { Entrance, type SessionAnswer } from './entrance.js';
 import { NewcomerDto, NewPasswordDto, SignInDto } from './person.dto.js';
 import { SESSION } from './person-schema.js';
-import { RefusedEntries, type Refused } from './refused-entries.js';
+import { RefusedEntries } from './refused-entries.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInLimit } from './sign-in-limit.js';
 
 @ApiTags('people')
@@ -25,6 +26,7 @@ export class SessionController {
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(SignInLimit) private readonly limit: SignInLimit,
     @Inject(RefusedEntries) private readonly refused: RefusedEntries,
+    @Inject(SignInAttempts) private readonly attempts: SignInAttempts,
   ) {}
 
   @Get('session')
@@ -40,36 +42,20 @@ export class SessionController {
   @Post('session')
   @HttpCode(200)
   @OpenWithBody()
-  @ApiOperation({ summary: 'Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor' })
+  @ApiOperation({
+    summary:
+      'Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor, and TENANT_NEEDED for the name of the tenant',
+  })
   @RequestBody(SignInDto)
   @ResponseBody(200, 'Signed in; the cookie is in Set-Cookie', { session: SESSION })
   async signIn(@Req() request: ApiRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
     const wanted = checkBody(SignInDto, body);
     const context = this.entrance.contextOf(request);
-    const email = wanted.email.toLowerCase();
-    const address = this.entrance.addressOf(request);
-    const user = await this.parts.store.acrossTenants.users.withEmail(email);
-    const browserId = user && this.entrance.browserOf(request).idFor(user._id);
-    const from = { address, ...(browserId !== undefined && { browserId }) };
-    const note = (reason: Refused['reason']): void =>
-      this.refused.note({ what: 'sign-in', reason, address, ...(user && { tenantId: user.tenantId, whatId: user._id }) });
-    const counted = await this.limit.count(from, user?._id ?? email, reply).catch((error: unknown) => {
-      note('too-many');
-      throw error;
-    });
-    const asker = browserId !== undefined || this.limit.isKnownAddress(address) ? 'known' : 'stranger';
-    const signedIn = await signIn(context, { ...wanted, email, asker }).catch(async (error: unknown) => {
-      const code = error instanceof RejectedError ? error.code : undefined;
-      if (code === 'SIGN_IN_REFUSED') note('password');
-      else if (code !== 'CODE_NEEDED' || wanted.code === undefined) await counted.takeBack();
-      else {
-        counted.codeWasWrong();
-        note('code');
-      }
-      throw error;
-    });
-    await counted.succeed();
-    return this.entrance.welcome(signedIn, request, reply);
+    return this.entrance.welcome(
+      await this.attempts.signIn(context, request, { ...wanted, email: wanted.email.toLowerCase() }, reply),
+      request,
+      reply,
+    );
   }
 
   @Delete('session')

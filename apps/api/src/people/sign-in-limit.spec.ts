@@ -120,6 +120,25 @@ describe('the limit of wrong passwords', () => {
     await expect(limit.count({ ...here, browserId: 'c' }, EMAIL, reply)).resolves.toBeDefined();
   });
 
+  it('counts the known browsers of an address together, too', async () => {
+    const tried = (n: number): Promise<boolean> =>
+      limit.count({ address: '192.0.2.9', browserId: `b${n}` }, `n${n}@example.in`, reply).then(
+        () => true,
+        () => false,
+      );
+    const all = await Promise.all(Array.from({ length: 60 }, (_, n) => tried(n)));
+    expect(all.filter(Boolean).length).toBe(40);
+  });
+
+  it('tries a password on the accounts that do not have to wait, and counts it for each', async () => {
+    for (let n = 0; n < 5; n += 1) await wrong('us_1');
+    const both = ['us_1', 'us_2'].map((accountId) => ({ accountId }));
+    const { counted } = await limit.countAll(address(), both, reply);
+    expect([...counted.keys()]).toEqual(['us_2']);
+    for (let n = 0; n < 4; n += 1) await limit.countAll(address(), both, reply);
+    await expect(limit.countAll(address(), both, reply)).rejects.toMatchObject({ status: 429 });
+  });
+
   it('knows from where somebody has signed in', async () => {
     const from = { address: '2001:db8:9:9::1' };
     const counted = await limit.count(from, EMAIL, reply);

@@ -36,6 +36,28 @@ export interface Origin {
   browserId?: string;
 }
 
+export interface TriedAccount {
+  /** The user; of an e-mail address that nobody has, the address. */
+  accountId: string;
+  /** Of a browser that is known for the account. */
+  browserId?: string;
+}
+
+/** What became of a try of one account that was counted as a wrong one. */
+export interface CountedAccount {
+  succeed(): void;
+  codeWasWrong(): void;
+  takeBack(): void;
+}
+
+export interface CountedTries {
+  counted: ReadonlyMap<string, CountedAccount>;
+  /** The address gets its try back. */
+  settle(): Promise<void>;
+  /** Somebody has signed in from there. */
+  noteSite(): void;
+}
+
 /** A try that was counted as a wrong one before it was made, so that a thousand at once count as a thousand. */
 export interface CountedTry {
   /** It was right: all wrong ones of the account are forgotten. */
@@ -59,21 +81,45 @@ export class SignInLimit {
 
   constructor(private readonly clock: { monotonicMs(): number }) {}
 
-  /**
-   * @param from the address, or the id of a browser that is known for this account: strangers at its address take none of its tries
-   * @throws HttpException 429 TOO_MANY_SIGN_INS, with Retry-After
-   */
+  /** One account at one place. @throws HttpException 429 TOO_MANY_SIGN_INS, with Retry-After */
   async count(from: Origin, accountId: string, reply: FastifyReply): Promise<CountedTry> {
-    const sites = await this.ofOrigin(from, reply);
-    const account = this.hashOf(from.browserId === undefined ? accountId : `${accountId}|${from.browserId}`);
-    const before = this.triesOf(account);
-    const nowMs = this.clock.monotonicMs();
-    if (before.mayTryAtMs > nowMs) throw tooMany(before.mayTryAtMs - nowMs, reply);
-    this.keep(account, waiting({ ...before, wrong: before.wrong + 1, lastAtMs: nowMs }));
+    const { settle, counted } = await this.countAll(from.address, [{ accountId, ...from }], reply);
+    const [one] = [...counted.values()];
+    if (!one) throw new Error('a try that was not counted');
     return {
-      succeed: () => (this.accounts.delete(account), this.noteSite(from.address), this.reward(sites)),
+      succeed: () => (one.succeed(), this.noteSite(from.address), settle()),
+      codeWasWrong: () => one.codeWasWrong(),
+      takeBack: () => (one.takeBack(), settle()),
+    };
+  }
+
+  /**
+   * One password that is tried on several accounts. It counts for each; accounts that have to wait are left out.
+   * @returns the accounts that may be tried, and what gives the address its try back
+   * @throws HttpException 429 TOO_MANY_SIGN_INS, with Retry-After, if no account may be tried
+   */
+  async countAll(address: string, tried: readonly TriedAccount[], reply: FastifyReply): Promise<CountedTries> {
+    const browserId = tried.find((one) => one.browserId !== undefined)?.browserId;
+    const sites = await this.ofOrigin({ address, ...(browserId !== undefined && { browserId }) }, reply);
+    const nowMs = this.clock.monotonicMs();
+    const counted = new Map<string, CountedAccount>();
+    let waitMs = Infinity;
+    for (const one of tried) {
+      const account = this.hashOf(one.browserId === undefined ? one.accountId : `${one.accountId}|${one.browserId}`);
+      const before = this.triesOf(account);
+      if (before.mayTryAtMs > nowMs) waitMs = Math.min(waitMs, before.mayTryAtMs - nowMs);
+      else counted.set(one.accountId, this.countedAccount(account, before));
+    }
+    if (counted.size === 0) throw tooMany(waitMs, reply);
+    return { counted, settle: () => this.reward(sites), noteSite: () => this.noteSite(address) };
+  }
+
+  private countedAccount(account: string, before: Tries): CountedAccount {
+    this.keep(account, waiting({ ...before, wrong: before.wrong + 1, lastAtMs: this.clock.monotonicMs() }));
+    return {
+      succeed: () => void this.accounts.delete(account),
       codeWasWrong: () => this.change(account, ({ wrongCodes }) => ({ wrongCodes: wrongCodes + 1 })),
-      takeBack: () => (this.change(account, ({ wrong }) => ({ wrong: Math.max(0, wrong - 1) })), this.reward(sites)),
+      takeBack: () => this.change(account, ({ wrong }) => ({ wrong: Math.max(0, wrong - 1) })),
     };
   }
 
@@ -94,7 +140,10 @@ export class SignInLimit {
   }
 
   private async ofOrigin({ address, browserId }: Origin, reply: FastifyReply): Promise<string[]> {
-    const sites = (browserId === undefined ? sitesOf(address) : [`browser ${browserId}`]).map((site) => this.hashOf(site));
+    const networks = sitesOf(address);
+    // Who has an account makes as many browsers known as that one likes, so those of an address are counted together, too.
+    const known = [`browser ${browserId}`, `known ${networks[0]}`, `known ${networks.at(-1)}/all`];
+    const sites = (browserId === undefined ? networks : known).map((site) => this.hashOf(site));
     try {
       for (const [at, site] of sites.entries()) await this.addresses[at]?.consume(site);
     } catch (refused) {

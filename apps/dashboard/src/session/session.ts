@@ -40,8 +40,16 @@ export function useSession(): Session {
 
 export const useMay = (scope: Scope): boolean => useSession().scopes.includes(scope);
 
-/** @throws Problem CODE_NEEDED: the password is right, and the second factor is asked for */
-export async function signIn(fields: { email: string; password: string; code?: string }): Promise<void> {
+export interface SignInFields {
+  email: string;
+  password: string;
+  code?: string;
+  /** The name of the business. */
+  tenant?: string;
+}
+
+/** @throws Problem CODE_NEEDED, TENANT_NEEDED: the password is right, and the second factor or the name of the business is asked for */
+export async function signIn(fields: SignInFields): Promise<void> {
   const { session } = await askedJson<{ session: Session }>('/api/session', { method: 'POST', json: fields });
   queryClient.setQueryData(sessionQuery.queryKey, keep(session));
 }

@@ -6,7 +6,7 @@ import { Field } from '../parts/field';
 import { useProblemWords } from '../parts/use-problem';
 import { useTexts } from '../texts/texts';
 import { sessionTexts } from './session-texts';
-import { signIn } from './session';
+import { signIn, type SignInFields } from './session';
 
 /** Paths of this page only: `//evil.example` is an address of another host. */
 const isOwnPath = (to: string | undefined): to is string => to !== undefined && /^\/(?![/\\])/.test(to);
@@ -16,16 +16,20 @@ export function SignIn() {
   const router = useRouter();
   const { to } = useSearch({ from: '/sign-in' });
   const [needsCode, setNeedsCode] = useState(false);
+  const [needsTenant, setNeedsTenant] = useState(false);
   const words = useProblemWords();
   const trying = useMutation({
     mutationFn: signIn,
     meta: { isSigningIn: true },
     onSuccess: () => router.navigate({ href: isOwnPath(to) ? to : '/' }),
-    onError: (error) => error instanceof Problem && error.code === 'CODE_NEEDED' && setNeedsCode(true),
+    onError(error) {
+      if (isAsked(error, 'CODE_NEEDED')) setNeedsCode(true);
+      if (isAsked(error, 'TENANT_NEEDED')) setNeedsTenant(true);
+    },
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as { email: string; password: string; code?: string };
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as unknown as SignInFields;
     trying.mutate(fields);
   };
   return (
@@ -38,12 +42,17 @@ export function SignIn() {
         <Field label={say('password')}>
           {(bound) => <input {...bound} name="password" type="password" autoComplete="current-password" required />}
         </Field>
+        {needsTenant && (
+          <Field label={say('tenant')} hint={say('tenantHint')}>
+            {(bound) => <input {...bound} name="tenant" autoComplete="organization" required maxLength={200} autoFocus />}
+          </Field>
+        )}
         {needsCode && (
           <Field label={say('code')} hint={say('codeHint')}>
             {(bound) => <input {...bound} name="code" inputMode="numeric" autoComplete="one-time-code" required autoFocus />}
           </Field>
         )}
-        {trying.error && !isCodeNeeded(trying.error) && (
+        {trying.error && !isQuestion(trying.error) && (
           <p className="error" role="alert">
             {refusalWords(trying.error) ? say(refusalWords(trying.error) as 'refused') : words(trying.error)}
           </p>
@@ -56,7 +65,8 @@ export function SignIn() {
   );
 }
 
-const isCodeNeeded = (error: Error): boolean => error instanceof Problem && error.code === 'CODE_NEEDED';
+const isAsked = (error: Error, code: string): boolean => error instanceof Problem && error.code === code;
+const isQuestion = (error: Error): boolean => isAsked(error, 'CODE_NEEDED') || isAsked(error, 'TENANT_NEEDED');
 
 function refusalWords(error: Error): 'refused' | 'tooOften' | undefined {
   if (!(error instanceof Problem)) return undefined;

@@ -33,7 +33,8 @@ export async function acceptInvitation(context: NewcomerContext, { token, name, 
   const isTooLate = invitation.purpose === 'first-owner' && (await context.store.users.list(tenantId, { limit: 1 })).length > 0;
   if (isTooLate) throw linkRefused();
   checkPassword(password, email);
-  const isFree = (await context.store.acrossTenants.users.withEmail(email)) === undefined;
+  // What other tenants know is neither looked at nor told.
+  const isFree = (await context.store.users.withEmail(tenantId, email)) === undefined;
   if (!isFree || (invitation.email !== undefined && invitation.email !== email)) throw await refusedEmail(context, invitation);
   const now = context.clock.now();
   const passwordHash = await hashPassword(password);

@@ -1,9 +1,8 @@
 import { verify } from '@node-rs/argon2';
-import { RetryLaterError } from '@turant/domain';
+import { RetryLaterError, type TenantId, type User } from '@turant/domain';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
-import { addUser, codeOf } from '../testing/people.js';
+import { addUser, codeOf, signInWith as signIn } from '../testing/people.js';
 import { hashPassword, isPassword } from './hash-password.js';
-import { signIn } from './sign-in.js';
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
@@ -19,6 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
+const userWith = async (tenant: TenantId, email: string): Promise<User> => (await context.store.users.withEmail(tenant, email)) as User;
+
 describe('a password', () => {
   it('is compared with a hash of the same cost whether there is such a user, a disabled one or none', async () => {
     const tenant = await context.addTenant();
@@ -27,11 +28,14 @@ describe('a password', () => {
       await context.store.users.patch(tenant, userId, [], { set: { passwordHash: await hashPassword(PASSWORD) } });
     }
     const people = { ...context, storeOf: () => context.store };
+    // The first address has an account in another tenant, too.
+    await context.store.users.insert({ ...(await userWith(tenant, 'p1@example.in')), _id: 'us_x', tenantId: await context.addTenant() });
     for (const n of [1, 2, 3]) {
       verified.mockClear();
       expect(await codeOf(signIn(people, { email: `p${n}@example.in`, password: 'another long password' }))).toBe('SIGN_IN_REFUSED');
       const compared = verified.mock.calls.map(([hash, password]) => [String(hash).split('$').slice(0, 4), password]);
-      expect([n, compared]).toEqual([n, [[['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'], 'another long password']]]);
+      const one = [['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'], 'another long password'];
+      expect([n, compared]).toEqual([n, [one, one]]);
     }
   });
 

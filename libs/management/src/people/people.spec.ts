@@ -5,7 +5,7 @@ import { createVault, withNewMasterKey, type MasterKeyFile } from '@turant/vault
 import fc from 'fast-check';
 import { URI, type TOTP } from 'otpauth';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
-import { addUser as add, codeOf } from '../testing/people.js';
+import { addUser as add, codeOf, signInWith as signIn } from '../testing/people.js';
 import { resealSecrets } from '../keys/reseal-secrets.js';
 import { acceptInvitation, resetPassword } from './accept-invitation.js';
 import { inviteFirstOwner, inviteToReset, inviteUser } from './invitations.js';
@@ -13,7 +13,7 @@ import { BY_PROCESS, type LinkMaker } from './link-maker.js';
 import { changePassword } from './own-password.js';
 import type { NewcomerContext } from './people-context.js';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.js';
-import { signIn, type SignedIn } from './sign-in.js';
+import type { SignedIn } from './sign-in.js';
 import { changeUser, removeUser } from './users.js';
 
 const OWNER = BY_PROCESS;
@@ -135,6 +135,30 @@ describe('signing in', () => {
     for (const bad of ['short', 'Password1234', 'A.long.address@example.in', 'abababababab', 'x'.repeat(129)])
       expect([bad, await change(bad)]).toEqual([bad, 'PASSWORD_REFUSED']);
     expect(await change('नमस्ते मेरा पासवर्ड')).toBe('done');
+  });
+});
+
+describe('an e-mail address that several tenants know', () => {
+  const join = async (of: TenantId, password: string): Promise<string> => {
+    const { token } = await inviteUser(context, of, { role: 'viewer' }, OWNER);
+    return (await acceptInvitation(people, { token, name: 'Asha', email: EMAIL, password })).user.tenantId;
+  };
+
+  it('opens the tenant whose password it is, and asks for the name only where it opens several', async () => {
+    const [one, two, three] = [tenant, await context.addTenant(), await context.addTenant()];
+    await context.store.tenants.patch(two, { set: { name: 'Sharma & Sons' } });
+    expect([await join(one, PASSWORD), await join(two, PASSWORD), await join(three, 'quite another password')]).toEqual([one, two, three]);
+    const tried = (password: string, name?: string): Promise<string> =>
+      signIn(people, { email: EMAIL, password, ...(name !== undefined && { tenant: name }) }).then(
+        ({ user }) => user.tenantId,
+        (error: { code: string }) => error.code,
+      );
+    expect(await tried('quite another password')).toBe(three);
+    expect(await tried(PASSWORD)).toBe('TENANT_NEEDED');
+    expect(await tried(PASSWORD, ' sharma  &  SONS')).toBe(two);
+    expect(await tried(PASSWORD, 'acme')).toBe(one);
+    expect(await tried('quite another password', 'Sharma & Sons')).toBe('SIGN_IN_REFUSED');
+    expect(await tried(PASSWORD, 'nobody’s')).toBe('SIGN_IN_REFUSED');
   });
 });
 

@@ -1,18 +1,21 @@
 import { RejectedError, RetryLaterError, totpAbout, type User } from '@turant/domain';
 import { unchanged } from '@turant/store';
-import { hashPassword, isOutdated, isPassword, type Asker } from './hash-password.js';
+import { openedBy } from './accounts.js';
+import { hashPassword, isOutdated, type Asker } from './hash-password.js';
 import type { NewcomerContext } from './people-context.js';
 import { makingRoom, newSession } from './sessions.js';
 import { stepOfCode } from './totp-codes.js';
 
 export interface SignIn {
-  /** In small letters. */
-  email: string;
+  /** Users of one e-mail address (`accountsOf`). */
+  accounts: readonly User[];
   password: string;
   /** Of the second factor, where there is one. */
   code?: string;
   /** `known`: somebody has signed in from there before. */
   asker?: Asker;
+  /** Called once the passwords were compared, with the accounts that it opens. */
+  onCompared?(opened: readonly User[]): void;
 }
 
 /** A person who has just signed in. The token is for the cookie and stored nowhere. */
@@ -26,16 +29,25 @@ const MAX_TRIES = 3;
 
 /**
  * Answers the same for a wrong password, for nobody's e-mail address and for a user who is disabled, and takes as long.
- * @throws RejectedError SIGN_IN_REFUSED; CODE_NEEDED after a right password if the code is not there, wrong, or was used before
+ * @throws RejectedError SIGN_IN_REFUSED; after a right password TENANT_NEEDED if it opens several accounts, and CODE_NEEDED if the code is not
+ * there, wrong, or was used before
  */
-export async function signIn(context: NewcomerContext, { email, password, code, asker = 'stranger' }: SignIn): Promise<SignedIn> {
+export async function signIn(
+  context: NewcomerContext,
+  { accounts, password, code, asker = 'stranger', onCompared }: SignIn,
+): Promise<SignedIn> {
+  const opened = await openedBy(accounts, password, asker);
+  onCompared?.(opened);
+  if (opened.length > 1)
+    throw new RejectedError('TENANT_NEEDED', 'several businesses know this address and password: send the name of yours as tenant, too');
+  let user = opened[0];
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const found = await context.store.acrossTenants.users.withEmail(email);
-    const user = found?.status === 'active' ? found : undefined;
-    if (!(await isPassword(user?.passwordHash, password, asker)) || !user)
-      throw new RejectedError('SIGN_IN_REFUSED', 'the e-mail address or the password is not right');
-    const signedIn = await opened(context, user, password, stepFor(context, user, code));
+    if (!user) throw new RejectedError('SIGN_IN_REFUSED', 'the e-mail address or the password is not right');
+    const signedIn = await sessionOf(context, user, password, stepFor(context, user, code));
     if (signedIn) return signedIn;
+    const { passwordHash } = user;
+    const now: User | undefined = await context.store.users.get(user.tenantId, user._id);
+    user = now?.status === 'active' && now.passwordHash === passwordHash ? now : undefined;
   }
   throw new RetryLaterError('USER_CONTESTED', 'the user changes too fast', 100);
 }
@@ -50,7 +62,7 @@ function stepFor({ vault, clock }: NewcomerContext, { _id, totp, totpStep }: Use
 }
 
 /** Stores the session, if the user is still as it was read: a password that is changed meanwhile opens nothing. */
-async function opened(context: NewcomerContext, user: User, password: string, totpStep?: number): Promise<SignedIn | undefined> {
+async function sessionOf(context: NewcomerContext, user: User, password: string, totpStep?: number): Promise<SignedIn | undefined> {
   const now = context.clock.now();
   const store = context.storeOf(user._id);
   const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash;

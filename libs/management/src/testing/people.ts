@@ -1,4 +1,7 @@
 import { RejectedError, type Role, type User } from '@turant/domain';
+import { accountsOf } from '../people/accounts.js';
+import type { NewcomerContext } from '../people/people-context.js';
+import { signIn, type SignedIn, type SignIn } from '../people/sign-in.js';
 import type { ContextUnderTest } from './open-context.js';
 
 /** The code of the refusal, or `done`. */
@@ -23,3 +26,9 @@ export async function addUser(
   await context.store.users.insert(user);
   return user._id;
 }
+
+/** Signs in as the page does. */
+export const signInWith = async (
+  people: NewcomerContext,
+  { email, tenant, ...rest }: Omit<SignIn, 'accounts'> & { email: string; tenant?: string },
+): Promise<SignedIn> => signIn(people, { ...rest, accounts: await accountsOf(people.store, email, tenant, () => false) });

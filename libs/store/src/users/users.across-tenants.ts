@@ -2,12 +2,15 @@ import type { User } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { USERS } from './users.schema.js';
 
-/** For signing in, which finds the tenant of a person. */
+/** For signing in, which finds the tenants of a person. */
 export class UsersAcrossTenants {
   constructor(private readonly engine: StorageEngine) {}
 
-  /** @param email in small letters */
-  async withEmail(email: string): Promise<User | undefined> {
-    return (await this.engine.find(USERS, { index: 'email', equals: [email], limit: 1 }))[0];
+  /**
+   * One of a tenant at most, in the order of their tenants.
+   * @param email in small letters
+   */
+  allWithEmail(email: string, limit: number): Promise<User[]> {
+    return this.engine.find(USERS, { index: 'email-in-tenant', equals: [email], limit });
   }
 }

@@ -21,6 +21,8 @@ const schema = new Schema(
   AS_STORED,
 );
 schema.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
-schema.index({ email: 1 }, { name: 'email', unique: true });
+schema.index({ email: 1, tenantId: 1 }, { name: 'email-in-tenant', unique: true });
+// Workers of the release before, in which it was unique over all tenants, read by it and may run beside this one.
+schema.index({ email: 1, _id: 1 }, { name: 'email' });
 
 export const USERS = declare<User>('users', schema);

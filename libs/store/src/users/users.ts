@@ -10,6 +10,12 @@ export class Users extends TenantRepository<User> {
     super(engine, USERS);
   }
 
+  /** @param email in small letters */
+  async withEmail(tenant: TenantId, email: string): Promise<User | undefined> {
+    const [found] = await this.engine.find(USERS, { index: 'email-in-tenant', equals: [email, tenant], limit: 1 });
+    return found;
+  }
+
   /** Newest first. */
   list(tenant: TenantId, page: PageQuery): Promise<User[]> {
     return this.page(tenant, 'newest', page);
