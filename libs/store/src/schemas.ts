@@ -18,6 +18,7 @@ import { NOTICES } from './notices/notices.schema.js';
 import { RECEIPTS } from './receipts/receipts.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
+import { SEALS } from './seals/seals.schema.js';
 import { SESSIONS } from './sessions/sessions.schema.js';
 import { SIGNING_KEYS } from './signing-keys/signing-keys.schema.js';
 import { SUBSCRIPTIONS } from './subscriptions/subscriptions.schema.js';
@@ -51,6 +52,7 @@ const ALL = [
   RECEIPTS,
   REFS,
   REQUESTS,
+  SEALS,
   SESSIONS,
   SIGNING_KEYS,
   SUBSCRIPTIONS,

@@ -6,6 +6,7 @@ import {
   type Erasure,
   type Invitation,
   type IssuedReceipt,
+  type Seal,
   type Session,
   type SigningKey,
   type TenantKey,
@@ -53,6 +54,10 @@ export const KEPT_RECORD = {
     hash: `hash-${n}`,
   }),
   'audit-heads': (n): AuditHead => ({ _id: asTenantId(idOf('tn', n)), seq: n, hash: `hash-${n}` }),
+  seals: (n): Seal => ({
+    ...{ _id: asTenantId(idOf('tn', n)), at: at(n), seq: n, hash: `hash-${n}`, mac: `mac-${n}` },
+    ...{ records: [`user|us_${n}|digest|mark`], ledger: { count: n, sum: 'ab' } },
+  }),
   erasures: (n): Erasure => ({
     _id: idOf('er', n),
     tenantId: tenantOf(n),
