@@ -103,5 +103,6 @@ export { readTranscript, type Transcript } from './recordings/read-transcript.js
 export { DEFAULT_LINK_MINUTES, MAX_LINK_MINUTES, openLink, sealLink, type RecordingLink } from './recordings/recording-link.js';
 export type { Difference, Tally } from './verify/difference.js';
 export type { ObjectsToVerify } from './verify/verify-objects.js';
+export { headsIn, textOfHeads, type KeptHead } from './verify/kept-heads.js';
 export { verify, type VerifiedTenant, type VerifyOrder } from './verify/verify.js';
 export { erasingPartsOf } from './erasing-parts.js';
