@@ -3476,9 +3476,18 @@ export interface operations {
                             receiptId: string;
                             /** @description SHA-256 of the sealed recording, hex; null if there is none */
                             recordingSha256: string | null;
+                            /** @description the version of the rules that the gate went by */
+                            rulePack?: string | null;
                             tenantId: string;
                             /** @enum {string} */
                             tier: "value" | "standard" | "premium";
+                            /** @description SHA-256 of the canonical JSON of the verdict of the gate without the words of a do-not-call entry, hex; null without a verdict */
+                            verdictSha256?: string | null;
+                            /**
+                             * @description absent in receipts of earlier releases, which say nothing of the gate
+                             * @enum {integer}
+                             */
+                            version?: 2;
                         };
                         /** @description Ed25519 over the canonical text (RFC 8785) of `receipt`, base64url */
                         signature: string;
