@@ -48,7 +48,8 @@ class ReceiptsRecount implements Recount {
     if (!call) return this.report.differs('without-call', _id, null, valueOf(receipt.receiptId));
     if (!isFinished(call.status)) return this.report.differs('of-open-call', _id, null, call.status);
     const { receiptId, issuedAt, keyId } = receipt;
-    const expected = { ...receiptOf(call, { receiptId, ledgerEntryId, issuedAt }), ...ofVerdict(call, receipt), keyId };
+    const { verdict, ...others } = call;
+    const expected = { ...receiptOf(others, { receiptId, ledgerEntryId, issuedAt }), ...ofVerdict(verdict, receipt), keyId };
     const wrong = (Object.keys(expected) as (keyof Receipt)[]).filter((field) => expected[field] !== receipt[field]);
     if (wrong.length === 0) return this.report.applied();
     for (const field of wrong) {
@@ -68,7 +69,7 @@ class ReceiptsRecount implements Recount {
 }
 
 /** A receipt of an earlier release says nothing of the gate. */
-function ofVerdict({ verdict }: Call, { version }: Receipt): Partial<Receipt> {
+function ofVerdict(verdict: Call['verdict'], { version }: Receipt): Partial<Receipt> {
   if (version === undefined) return { version: undefined, verdictSha256: undefined, rulePack: undefined };
   if (!verdict) return { verdictSha256: null, rulePack: null };
   const rules = verdict.rules.map(({ reason, ...one }) => ({
