@@ -217,7 +217,10 @@ describe('the audit trail', () => {
     expect([answer.status < 300, answer.body]).toEqual([true, answer.body]);
     const fresh = (await both()).filter(({ entryId }) => !before.has(entryId));
     expect(fresh.map(({ action, what }) => `${action} ${what}`)).toContainEqual(expect.stringMatching(`^${entry}$`));
-    for (const { who, at } of fresh) {
+    // An erasure that another test has ordered goes on by itself: it lists the number, and is signed.
+    for (const { who, at } of fresh.filter(
+      ({ who: { kind }, what }) => kind !== 'system' || !['do-not-call', 'signing-key'].includes(what),
+    )) {
       expect(who).toEqual({ kind: needs === 'operator' ? 'operator' : 'key', keyId: expect.stringMatching(/^ak_/), address: '127.0.0.1' });
       expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(600_000);
     }

@@ -3,6 +3,7 @@ import { asTenantId, keyName, objectName } from '@turant/domain';
 import { createLogger } from '@turant/observability';
 import { openStorage } from '@turant/storage';
 import { OPERATOR_TRAIL, openStore, type Store } from '@turant/store';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askForCall, callOf, freshPhone, whenCall, whenEnded } from './calls.js';
 import { useCommandLine } from './command-line.js';
@@ -128,7 +129,12 @@ describe('turant verify', () => {
       [
         'a refund that is gone',
         () => planted<LedgerEntry>('ledger', (store) => store.ledger.withKey(tenant(), 'refund:first')),
-        () => [/^refunds: entry-too-many of te_/, new RegExp(`^refunds: refunded of ${callId}$`), /^wallet: balance of /],
+        () => [
+          /^records: gone of le_/,
+          /^refunds: entry-too-many of te_/,
+          new RegExp(`^refunds: refunded of ${callId}$`),
+          /^wallet: balance of /,
+        ],
       ],
       [
         'an entry of the audit trail',
@@ -138,7 +144,7 @@ describe('turant verify', () => {
             async (store) => (await store.audit.after(tenant(), 0, 1))[0],
             (one) => ({ ...one, whatId: 'em_x' }),
           ),
-        () => [/^audit: altered of au_/],
+        () => [/^audit: altered of au_/, /^records: gone of em_x$/, /^records: not-named of em_/],
       ],
       [
         'an entry of the operator’s trail',
@@ -153,6 +159,21 @@ describe('turant verify', () => {
       expect(code).toBe(1);
       expect(named).toHaveLength(names().length);
       names().forEach((name, position) => expect(named[position]).toMatch(name));
+    });
+
+    it('keeps the heads of the trails, and says without the master key what it has not checked', async () => {
+      const heads = join(turant.service.dataDir, 'heads.json');
+      expect(await verified('--strict', '--save-head', heads)).toMatchObject({ code: 0, named: [] });
+      expect(await verified('--head', heads)).toMatchObject({ code: 0, named: [] });
+      const key = join(turant.service.dataDir, 'master.key');
+      await rename(key, `${key}.away`);
+      const without = await turant.run(['verify', '--head', heads], { env: env() }).finally(() => rename(`${key}.away`, key));
+      expect(without).toMatchObject({ code: 3, out: expect.stringContaining('not checked without the master key: ') });
+      expect((await turant.run(['keys', 'seal'], { env: env() })).code).toBe(0);
+      expect(await verified('--head', heads)).toMatchObject({ code: 1, named: expect.arrayContaining(['audit: kept-seal of operator']) });
+      expect(await verified()).toMatchObject({ code: 0 });
+      expect(await verified('--strict')).toMatchObject({ code: 1, named: [] });
+      expect((await turant.run(['verify', '--head', join(turant.service.dataDir, 'nothing')], { env: env() })).code).toBe(2);
     });
 
     it('names what is cut off, gone or without its call in the storage, and nothing else', async () => {

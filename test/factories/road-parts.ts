@@ -26,6 +26,7 @@ export interface RoadParts extends RoadContext {
   erasing: TestErasing;
   intake: LeadIntake;
   workerId: string;
+  dataDir: string;
   /** What was logged. */
   logged: LogLine[];
   /** What was published, copies included. */
@@ -63,6 +64,7 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
     clock,
     erasing,
     workerId: 'worker-1',
+    dataDir,
     logged,
     published,
     intake: acceptLead(context),

@@ -8,7 +8,7 @@ exit codes:
   0  done
   1  failed in another way; nothing was read (plugin try); the test was not taken (connection test); the call failed (call); a check failed (doctor); the file is out of date (asterisk render --check); something is wrong (receipt verify) or disagrees (verify); to be run again (keys rotate-tenant)
   2  the command line is wrong; nothing was done
-  3  refused: there is no such record, a value or the record's state does not allow it, or a rule of the gate (call, call dry-run)
+  3  refused: there is no such record, a value or the record's state does not allow it, a rule of the gate (call, call dry-run), or the master key was missing to check all (verify)
   4  the API key is refused, or lacks the scope
   5  the service cannot be reached or is not ready; the same command may work later; the records cannot be read (verify)
   6  nobody was reached: no answer, busy or declined (call)

@@ -3,8 +3,9 @@ import { settingsOfProcess } from '@turant/config';
 import { createIds, SettingsError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { machineClock, openDatabase, WalletCommitQueue } from '@turant/road';
-import { serviceAddress, type UrlOption } from './service-address.js';
+import { sealedStore } from '@turant/store';
 import { bytesFrom, createVault, masterKeyIn, masterKeyOf, type MasterKeyFile } from '@turant/vault';
+import { serviceAddress, type UrlOption } from './service-address.js';
 
 const DEFAULT_TENANT_NAME = 'My business';
 
@@ -29,10 +30,11 @@ export async function init({ tenant = DEFAULT_TENANT_NAME, out, url }: InitOptio
     const [ids, clock] = [createIds(() => machineClock.now().getTime()), machineClock];
     const trunk = { ...settings.trunk, uri: settings.trunk.uri, name: 'Trunk' };
     const vault = createVault(masterKey);
+    const sealed = await sealedStore({ store, vault, clock });
     const actor = { kind: 'command-line' } as const;
     const seeded = await seed(
       {
-        store: store.as({ actor, ids, clock, hash: (text) => vault.hash(text) }),
+        store: sealed.as({ actor, ids, clock, hash: (text) => vault.hash(text) }),
         ...{ ids, clock, wallets: new WalletCommitQueue(store), vault, trunk, actor },
       },
       { tenantName: tenant, known: {}, randomBytesFor: randomBytesFrom(masterKey) },

@@ -1,7 +1,7 @@
 import { settingsOfProcess } from '@turant/config';
 import { createIds, SettingsError } from '@turant/domain';
 import { seedCalls } from '@turant/management';
-import { openRecords } from './open-records.js';
+import { openSealedRecords } from './open-records.js';
 
 const MAX_SEEDED_CALLS = 100_000_000;
 const PROGRESS_INTERVAL_MS = 2_000;
@@ -14,13 +14,14 @@ export async function seed({ calls: text, tenant }: { calls: string; tenant?: st
   const calls = Number(text);
   if (!/^\d+$/.test(text) || calls < 1 || calls > MAX_SEEDED_CALLS)
     throw new SettingsError('USAGE', `--calls is a whole number from 1 to ${MAX_SEEDED_CALLS}`);
-  const store = await openRecords(settingsOfProcess());
+  const { store, vault } = await openSealedRecords(settingsOfProcess());
   try {
     const clock = { now: () => new Date() };
     const ids = createIds(Date.now);
+    const actor = { kind: 'command-line' } as const;
     const started = Date.now();
     const seeded = await seedCalls(
-      { store, ids, clock, actor: { kind: 'command-line' } },
+      { store, told: store.as({ actor, ids, clock, hash: (text) => vault.hash(text) }), ids, clock, actor },
       { calls, ...(tenant !== undefined && { tenantName: tenant }), random: Math.random, onProgress: progressOf(calls) },
     );
     const seconds = ((Date.now() - started) / 1000).toFixed(1);

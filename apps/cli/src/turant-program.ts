@@ -131,11 +131,16 @@ function addVerifyCommand(program: Command): void {
       .description('count money, counters, timeline, receipts and audit trail again and name every difference; changes nothing')
       .option('--tenant <id>', 'of this tenant only, by its id or its name')
       .option('--objects', 'read every recording and transcript in the object storage, too')
+      .option('--head <file>', 'heads that were kept: each trail still begins with what it was then')
+      .option('--save-head <file>', 'keep the heads of today, if nothing disagrees: store the file elsewhere')
+      .option('--strict', 'what was there before the trails were sealed counts as a disagreement')
       .option('--json', 'for programs: one JSON object a line')
       .action(exitingWith(async (options: VerifyOptions) => (await import('./verify.js')).verifyRecords(options))),
     'verify',
     'verify --tenant Shop',
     'verify --objects',
+    'verify --head heads.json --save-head heads.json',
+    'verify --strict',
     "verify --json | jq -c 'select(.difference).difference'",
   );
 }

@@ -1,18 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { settingsOfProcess } from '@turant/config';
-import { verify, type Difference, type Tally, type VerifiedTenant } from '@turant/management';
+import { SettingsError } from '@turant/domain';
+import { headsIn, textOfHeads, verify, type KeptHead, type Tally } from '@turant/management';
 import { createLogger } from '@turant/observability';
 import { openDatabaseSnapshots } from '@turant/road';
 import { openStorage } from '@turant/storage';
 import { openSnapshots, type Snapshots } from '@turant/store';
+import { createVault, masterKeyIn, type Vault } from '@turant/vault';
 import { EXIT_CODES, exitCodeOf } from './exit-code-of.js';
+import { masterKeyPathOf } from './open-records.js';
 import { printable } from './printable.js';
-import { tableOf, type Columns } from './service/table-of.js';
+import { AS_JSON, AS_TEXT, sumOf } from './verify-printer.js';
 
 export interface VerifyOptions {
   tenant?: string;
   json?: boolean;
   objects?: boolean;
+  /** A file of `--save-head`: each trail has to have its head among its entries. */
+  head?: string;
+  saveHead?: string;
+  /** What was there before the trails were sealed counts as a disagreement. */
+  strict?: boolean;
 }
 
 /** For so long an event may be between Kafka and its handler, and in no record. */
@@ -21,9 +30,9 @@ const KAFKA_IN_FLIGHT_MS = 300_000;
 const LOOK_AGAIN_AFTER_MS = 5_000;
 
 /**
- * `turant verify [--tenant ID] [--objects] [--json]`: counts the records of MONGODB_URI or of the data folder again, as they are at one moment. A service may
+ * `turant verify [--tenant ID] [--objects] [--head FILE] [--save-head FILE] [--strict] [--json]`: counts the records of MONGODB_URI or of the data folder again, as they are at one moment. A service may
  * be running; nothing is changed.
- * @returns 0 if nothing disagrees, 1 if something does, 5 if the records cannot be read
+ * @returns 0 if nothing disagrees, 1 if something does, 3 if nothing does and the master key was missing to check all, 5 if the records cannot be read
  */
 export async function verifyRecords(options: VerifyOptions): Promise<number> {
   try {
@@ -37,17 +46,21 @@ export async function verifyRecords(options: VerifyOptions): Promise<number> {
   }
 }
 
-async function recount({ tenant, json = false, objects = false }: VerifyOptions): Promise<number> {
-  const { mongodbUri, dataDir, storage: where, logLevel } = settingsOfProcess();
+async function recount({ tenant, json = false, objects = false, head, saveHead, strict = false }: VerifyOptions): Promise<number> {
+  const settings = settingsOfProcess();
+  const { mongodbUri, dataDir, storage: where, logLevel } = settings;
+  const kept = head === undefined ? undefined : await readHeads(head);
+  const vault = await vaultIn(masterKeyPathOf(settings));
   const print = json ? AS_JSON : AS_TEXT;
   const snapshots: Snapshots = await (mongodbUri === undefined
     ? openSnapshots({ dataDir: resolve(dataDir) })
     : openDatabaseSnapshots(mongodbUri));
   const storage = objects ? await openStorage(where, createLogger(logLevel)) : undefined;
   try {
+    const now = new Date();
     const verified = await verify(snapshots, {
-      now: new Date(),
-      tenant,
+      ...{ now, tenant, vault },
+      ...(kept && { kept }),
       inFlightMs: mongodbUri === undefined ? 0 : KAFKA_IN_FLIGHT_MS,
       onDifference: (one) => write(print.difference(one)),
       onTenant: (one) => write(print.tenant(one)),
@@ -55,7 +68,17 @@ async function recount({ tenant, json = false, objects = false }: VerifyOptions)
     });
     const total = sumOf(verified.flatMap(({ checks }) => Object.values(checks)));
     write(print.total(total));
-    return total.disagreeing === 0 ? 0 : EXIT_CODES.failed;
+    const code = codeOf(total, strict);
+    if (saveHead !== undefined && code !== EXIT_CODES.failed)
+      await writeFile(
+        saveHead,
+        textOfHeads(
+          verified.flatMap(({ head: newest }) => newest ?? []),
+          now,
+        ),
+        { mode: 0o600 },
+      );
+    return code;
   } finally {
     await storage?.close();
     await snapshots.close();
@@ -64,55 +87,21 @@ async function recount({ tenant, json = false, objects = false }: VerifyOptions)
 
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Printer {
-  difference(one: Difference): string;
-  tenant(one: VerifiedTenant): string;
-  total(tally: Tally): string;
+function codeOf({ disagreeing, explained, unchecked }: Tally, strict: boolean): number {
+  if (disagreeing > 0 || (strict && (explained[FROM_BEFORE] ?? 0) > 0)) return EXIT_CODES.failed;
+  return Object.keys(unchecked).length > 0 ? EXIT_CODES.refused : 0;
 }
 
-/** Waits to be counted; not the field of the same name in which records hold their events. */
-const PENDING = 'pending';
-const forPrograms = ({ waiting, ...tally }: Tally): object => ({ ...tally, [PENDING]: waiting });
+const FROM_BEFORE = 'from-before';
 
-const AS_JSON: Printer = {
-  difference: (difference) => JSON.stringify({ difference }),
-  tenant: ({ tenantId, checks }) =>
-    JSON.stringify({
-      tenant: { tenantId, checks: Object.fromEntries(Object.entries(checks).map(([name, tally]) => [name, forPrograms(tally)])) },
-    }),
-  total: (total) => JSON.stringify({ total: forPrograms(total) }),
-};
-
-const AS_TEXT: Printer = {
-  difference: ({ tenantId, check, kind, id, expected, found }) =>
-    printable(`${tenantId} ${check}: ${kind} of ${id}: expected ${textOf(expected)}, found ${textOf(found)}`),
-  tenant: ({ tenantId, checks }) => `${tenantId}\n${tableOf(Object.entries(checks), COLUMNS).trimEnd()}`,
-  total: ({ applied, waiting, explained, disagreeing }) =>
-    `applied ${applied}, ${PENDING} ${waiting}, explained ${reasonsOf(explained)}, disagreeing ${disagreeing}`,
-};
-
-const COLUMNS: Columns<[string, Tally]> = {
-  check: ([name]) => name,
-  applied: ([, { applied }]) => applied,
-  [PENDING]: ([, { waiting }]) => waiting,
-  explained: ([, { explained }]) => Object.values(explained).reduce((sum, count) => sum + count, 0),
-  disagreeing: ([, { disagreeing }]) => disagreeing,
-};
-
-const textOf = (value: Difference['expected']): string => (value === null ? 'nothing' : String(value));
-
-function reasonsOf(explained: Tally['explained']): string {
-  const reasons = Object.entries(explained).map(([reason, count]) => `${count} (${reason})`);
-  return reasons.length === 0 ? '0' : reasons.join(' + ');
-}
-
-function sumOf(all: readonly Tally[]): Tally {
-  const sum: Tally = { applied: 0, waiting: 0, explained: {}, disagreeing: 0 };
-  for (const { applied, waiting, explained, disagreeing } of all) {
-    sum.applied += applied;
-    sum.waiting += waiting;
-    sum.disagreeing += disagreeing;
-    for (const [reason, count] of Object.entries(explained)) sum.explained[reason] = (sum.explained[reason] ?? 0) + count;
+/** The vault of the service; undefined without its master key. */
+async function vaultIn(path: string): Promise<Vault | undefined> {
+  try {
+    return createVault(await masterKeyIn(path, { mayCreate: false }));
+  } catch (error) {
+    if (error instanceof SettingsError) return undefined;
+    throw error;
   }
-  return sum;
 }
+
+const readHeads = async (path: string): Promise<ReadonlyMap<string, KeptHead>> => headsIn(await readFile(path, 'utf8').catch(() => ''));

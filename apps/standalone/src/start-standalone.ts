@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
 import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@turant/config';
-import { asTenantId, RetryLaterError } from '@turant/domain';
+import { asTenantId, RetryLaterError, type AuditActor } from '@turant/domain';
 import { erasingPartsOf, inviteFirstOwner, linkOf, seed, startBackfills } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { keepDeadLetters, measureRoad, openRoad, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
-import { masterKeyOf } from '@turant/vault';
+import { masterKeyOf, type Vault } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
 import { apiPartsOf } from '../../api/src/api-parts-of.js';
 import { listeningUrl } from '../../api/src/http/base-url.js';
@@ -19,6 +19,12 @@ import { keepAsteriskTrunks } from './keep-asterisk-trunks.js';
 import { startSandboxCarrier, type SandboxCarrier } from './sandbox-carrier.js';
 import { readSipPort, readStandaloneFile, writeSipPort, writeStandaloneFile } from './standalone-file.js';
 import { createTelephonyApp } from './create-telephony-app.js';
+
+/** What the start writes has its entries in the audit trail, too. */
+function audited({ store, ...context }: RoadContext, vault: Vault): RoadContext & { vault: Vault; actor: AuditActor } {
+  const [{ ids, clock }, actor] = [context, { kind: 'system' } as const];
+  return { ...context, vault, actor, store: store.as({ actor, ids, clock, hash: (text) => vault.hash(text) }) };
+}
 
 /** Runs api and telephony in one process, on the embedded storage engine and bus; `npm start` runs this. */
 export async function startStandalone(): Promise<void> {
@@ -37,7 +43,7 @@ export async function startStandalone(): Promise<void> {
   const trunk = trunkOf(settings, carrier);
   const known = await readStandaloneFile(settings.dataDir);
   const seeded = await seed(
-    { ...context, vault, trunk },
+    { ...audited(context, vault), trunk },
     { known, newTenantName: settings.businessName, randomBytesFor: () => randomBytes },
   );
 

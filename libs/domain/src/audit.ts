@@ -25,6 +25,8 @@ export interface AuditedAct {
   after?: Readonly<Record<string, unknown>>;
   /** Fields that were changed and whose values are not told. */
   hidden?: readonly string[];
+  /** Keyed hashes of new values that are not told and by which a record is proven (`markOf`). */
+  marks?: Readonly<Record<string, string>>;
 }
 
 /** One entry of a tenant's audit trail. Each entry holds the hash of the one before. */
@@ -37,8 +39,10 @@ export interface AuditEntry extends AuditedAct {
   who: AuditActor;
   /** `hash` of the entry before; empty for the first one. */
   previousHash: string;
-  /** SHA-256 of the entry without this field, hex. */
+  /** SHA-256 of the entry without this field and `mac`, hex. */
   hash: string;
+  /** HMAC-SHA-256 over `hash`, by a key of the vault, base64url. Absent: an older release has written the entry. */
+  mac?: string;
 }
 
 /** The newest entry of a tenant's trail, so that a missing end is seen. */

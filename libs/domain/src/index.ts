@@ -42,6 +42,7 @@ export * from './retention.js';
 export * from './rfc-3339.js';
 export * from './rule-pack.js';
 export * from './script-text.js';
+export * from './seal.js';
 export * from './sip-header.js';
 export * from './site-origin.js';
 export * from './source-silence.js';

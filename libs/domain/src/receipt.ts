@@ -13,12 +13,15 @@ export interface SigningKey {
   createdAt: Date;
   /** When a newer key took its place. */
   retiredAt?: Date;
+  /** HMAC-SHA-256 over id, version, public key and time, by a key of the vault, base64url. Absent: an older release has made the key. */
+  certificate?: string;
 }
 
 /** What a call has cost and why, as it is signed. Times are RFC 3339 UTC; nothing in it names the person. */
 export interface Receipt {
-  /** The format's name and version. */
   format: 'turant-receipt-1';
+  /** Absent in receipts of earlier releases, which say nothing of the gate. */
+  version?: 2;
   receiptId: string;
   tenantId: TenantId;
   callId: string;
@@ -37,6 +40,10 @@ export interface Receipt {
   ledgerEntryId: string | null;
   /** SHA-256 of the sealed recording, hex; null if there is none. */
   recordingSha256: string | null;
+  /** SHA-256 of the canonical JSON of the gate's verdict without the reason of a do-not-call entry, hex; null if the call never came to the gate. Since version 2. */
+  verdictSha256?: string | null;
+  /** The version of the rules that the gate went by. Since version 2. */
+  rulePack?: string | null;
   issuedAt: string;
   keyId: string;
 }

@@ -114,5 +114,6 @@ export {
 } from './recordings/recording-links.js';
 export type { Difference, Tally } from './verify/difference.js';
 export type { ObjectsToVerify } from './verify/verify-objects.js';
+export { headsIn, textOfHeads, type KeptHead } from './verify/kept-heads.js';
 export { verify, type VerifiedTenant, type VerifyOrder } from './verify/verify.js';
 export { erasingPartsOf } from './erasing-parts.js';

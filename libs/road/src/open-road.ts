@@ -1,6 +1,7 @@
 import type { Settings } from '@turant/config';
 import { createIds } from '@turant/domain';
 import type { ObjectStorage } from '@turant/storage';
+import { sealedStore } from '@turant/store';
 import { createVault, type MasterKeyFile, type Vault } from '@turant/vault';
 import { machineClock } from './clock.js';
 import { createRoad, type RoadOptions } from './create-road.js';
@@ -24,12 +25,13 @@ type OpenRoadOptions = Omit<RoadOptions, 'erasing' | 'clock'> & {
   erasingParts: MakeErasingParts;
 };
 
-/** Makes the context of the road's steps with the object storage and the keys of this process. @throws SettingsError STORAGE_SETTINGS */
+/** Makes the context of the road's steps with the object storage and the keys of this process. @throws SettingsError STORAGE_SETTINGS, VAULT_KEY */
 export async function openRoad({ settings, erasingParts, ...options }: OpenRoadOptions, masterKey: MasterKeyFile): Promise<OpenedRoad> {
-  const { store, log } = options;
+  const { log } = options;
   const vault = createVault(masterKey);
   const [clock, ids] = [machineClock, createIds(() => machineClock.now().getTime())];
+  const store = await sealedStore({ store: options.store, vault, clock });
   const kept = await openKeptParts(settings, { store, ids, clock, log }, masterKey);
-  const road = createRoad({ ...options, clock, erasing: erasingParts({ store, ids, clock, vault }, kept.storage) });
+  const road = createRoad({ ...options, store, clock, erasing: erasingParts({ store, ids, clock, vault }, kept.storage) });
   return { road, vault, kept };
 }

@@ -1,6 +1,6 @@
 export type { CallFilter, KeptReason } from './calls/calls.js';
 export { appendAudit, auditOps, type AuditContext } from './audited/append-audit.js';
-export { OPERATOR_TRAIL } from './audited/audit-policy.js';
+export { AUDIT_POLICY, markedFieldOf, OPERATOR_TRAIL, playedFieldsOf } from './audited/audit-policy.js';
 export type { Auditing } from './audited/audited-engine.js';
 export { verifyTrail, type TrailFault, type VerifiedTrail } from './audited/verify-trail.js';
 export { examineFolder } from './embedded/examine-folder.js';
@@ -16,6 +16,8 @@ export { moveStore, type MoveOrder } from './migrate/move-store.js';
 export { ALL_PUBLISHED, hasUnpublished, unpublishedIn, type Pending, type UnpublishedEvents } from './unpublished-events.js';
 export { examineMongo, type MongoState } from './mongo/examine-mongo.js';
 export { startReplicaSet, type ReplicaSetOptions } from './mongo/replica-set.js';
+export type { Proof } from './sealing/proof.js';
+export { sealAgain, sealedStore, type Sealer } from './sealing/sealed-store.js';
 export type { SweepKind } from './sweep-work.js';
 export type { RecordsAt } from './snapshots/records-at.js';
 export { openSnapshots, Snapshots } from './snapshots/snapshots.js';

@@ -19,6 +19,7 @@ import { RECEIPTS } from './receipts/receipts.schema.js';
 import { RECORDING_LINKS } from './recording-links/recording-links.schema.js';
 import { REFS } from './refs/refs.schema.js';
 import { REQUESTS } from './requests/requests.schema.js';
+import { SEALS } from './seals/seals.schema.js';
 import { SESSIONS } from './sessions/sessions.schema.js';
 import { SIGNING_KEYS } from './signing-keys/signing-keys.schema.js';
 import { SUBSCRIPTIONS } from './subscriptions/subscriptions.schema.js';
@@ -53,6 +54,7 @@ const ALL = [
   RECORDING_LINKS,
   REFS,
   REQUESTS,
+  SEALS,
   SESSIONS,
   SIGNING_KEYS,
   SUBSCRIPTIONS,

@@ -35,6 +35,8 @@ import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
 import { SCHEMAS } from './schemas.js';
+import type { Proof } from './sealing/proof.js';
+import { SealsAcrossTenants } from './seals/seals.across-tenants.js';
 import { SessionsAcrossTenants } from './sessions/sessions.across-tenants.js';
 import { Sessions } from './sessions/sessions.js';
 import { SigningKeysAcrossTenants } from './signing-keys/signing-keys.across-tenants.js';
@@ -99,6 +101,7 @@ export class Store {
     leases: LeasesAcrossTenants;
     messages: MessagesAcrossTenants;
     requests: RequestsAcrossTenants;
+    seals: SealsAcrossTenants;
     sessions: SessionsAcrossTenants;
     signingKeys: SigningKeysAcrossTenants;
     sweepWork: SweepWork;
@@ -109,7 +112,11 @@ export class Store {
     virtualNumbers: VirtualNumbersAcrossTenants;
   };
 
-  constructor(readonly engine: StorageEngine) {
+  /** @param proof makes the MACs of the entries of the audit trail; see `sealedStore` */
+  constructor(
+    readonly engine: StorageEngine,
+    readonly proof?: Proof,
+  ) {
     this.apiKeys = new ApiKeys(engine);
     this.audit = new AuditTrail(engine);
     this.calls = new Calls(engine);
@@ -151,6 +158,7 @@ export class Store {
       leases: new LeasesAcrossTenants(engine),
       messages: new MessagesAcrossTenants(engine),
       requests: new RequestsAcrossTenants(engine),
+      seals: new SealsAcrossTenants(engine),
       sessions: new SessionsAcrossTenants(engine),
       signingKeys: new SigningKeysAcrossTenants(engine),
       sweepWork: new SweepWork(engine),
@@ -164,7 +172,14 @@ export class Store {
 
   /** The same records for somebody whose changes stand in the audit trail. Not for the road: see `AuditedEngine`. */
   as(auditing: Auditing): Store {
-    return new Store(new AuditedEngine(this.engine instanceof AuditedEngine ? this.engine.inner : this.engine, auditing));
+    const { proof } = this;
+    const inner = this.engine instanceof AuditedEngine ? this.engine.inner : this.engine;
+    return new Store(new AuditedEngine(inner, { ...auditing, proof }), proof);
+  }
+
+  /** Whether changes stand in the audit trail already. */
+  get isAudited(): boolean {
+    return this.engine instanceof AuditedEngine;
   }
 
   close(): Promise<void> {

@@ -22,6 +22,14 @@ export const KEPT_DRIVES: Drives = {
     signingKeys.add(KEPT_RECORD['signing-keys'](next()), KEPT_RECORD['signing-keys'](12)),
   'across: signingKeys.add, the second of two': ({ acrossTenants: { signingKeys } }) => signingKeys.add(KEPT_RECORD['signing-keys'](12)),
   'across: signingKeys.reseal': ({ acrossTenants: { signingKeys } }) => signingKeys.reseal(KEPT_RECORD['signing-keys'](15), 'sealed anew'),
+  'across: seals.key': ({ acrossTenants: { seals } }) => seals.key(),
+  'across: seals.of': ({ acrossTenants: { seals } }) => seals.of(asTenantId(idOf('tn', 10))),
+  'across: seals.insert': ({ acrossTenants: { seals } }) => seals.insert(KEPT_RECORD.seals(next())),
+  'across: seals.replace': ({ acrossTenants: { seals } }) => seals.replace({ ...KEPT_RECORD.seals(10), seq: 11 }),
+  'across: seals.reseal': async ({ acrossTenants: { seals } }) => {
+    await seals.insert({ _id: 'key', sealedKey: 'sealed' });
+    return seals.reseal({ _id: 'key', sealedKey: 'sealed' }, 'sealed anew');
+  },
   'receipts.after': ({ receipts }) => receipts.after(T, idOf('cl', 5), 5),
   'receipts.after at a moment': ({ receipts, engine }) => engine.onSnapshot((moment) => receipts.after(T, idOf('cl', 5), 5, moment)),
   'audit.head': ({ audit }) => audit.head(asTenantId(idOf('tn', 10))),

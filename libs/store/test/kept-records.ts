@@ -7,6 +7,7 @@ import {
   type Invitation,
   type IssuedReceipt,
   type RecordingLink,
+  type Seal,
   type Session,
   type SigningKey,
   type TenantKey,
@@ -54,6 +55,10 @@ export const KEPT_RECORD = {
     hash: `hash-${n}`,
   }),
   'audit-heads': (n): AuditHead => ({ _id: asTenantId(idOf('tn', n)), seq: n, hash: `hash-${n}` }),
+  seals: (n): Seal => ({
+    ...{ _id: asTenantId(idOf('tn', n)), at: at(n), seq: n, hash: `hash-${n}`, mac: `mac-${n}` },
+    ...{ records: [`user|us_${n}|digest|mark`], ledger: { count: n, sum: 'ab' } },
+  }),
   erasures: (n): Erasure => ({
     _id: idOf('er', n),
     tenantId: tenantOf(n),

@@ -25,7 +25,14 @@ const RECEIPT = record({
   blockPricePaise: whole('the price of a block'),
   costPaise: whole('blocks times price'),
   ledgerEntryId: { ...orNull(text), description: 'the charge in the ledger; null if the call cost nothing' },
+  'version?': { type: 'integer', enum: [2], description: 'absent in receipts of earlier releases, which say nothing of the gate' },
   recordingSha256: { ...orNull(text), description: 'SHA-256 of the sealed recording, hex; null if there is none' },
+  'verdictSha256?': {
+    ...orNull(text),
+    description:
+      'SHA-256 of the canonical JSON of the verdict of the gate without the words of a do-not-call entry, hex; null without a verdict',
+  },
+  'rulePack?': { ...orNull(text), description: 'the version of the rules that the gate went by' },
   issuedAt: time,
   keyId: { ...text, description: 'the key of `GET /api/receipt-key` that has signed' },
 });

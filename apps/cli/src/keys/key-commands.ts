@@ -47,6 +47,13 @@ export function addKeyCommands(program: Command, exitingWith: Exiting): void {
       .action(exitingWith(async () => (await import('./keys.js')).rotateSigning())),
     'keys rotate-signing',
   );
+  withExamples(
+    keys
+      .command('seal')
+      .description('the audit trails and their records as they are now count as from before: after an upgrade beside an older release')
+      .action(exitingWith(async () => (await import('./keys.js')).sealTrails())),
+    'keys seal',
+  );
 }
 
 /** `turant receipt …` */

@@ -3,7 +3,7 @@ import { allTenants, listReceiptKeys, rotateKeysOfTenant, rotateMasterKey, rotat
 import { createLogger } from '@turant/observability';
 import { machineClock } from '@turant/road';
 import { openStorage } from '@turant/storage';
-import { appendAudit, OPERATOR_TRAIL } from '@turant/store';
+import { appendAudit, OPERATOR_TRAIL, sealAgain, sealedStore } from '@turant/store';
 import { writeMasterKey } from '@turant/vault';
 import { checkStopped, COMMAND_LINE, isStoppedBy, withOpenKeys } from './open-keys.js';
 
@@ -53,6 +53,20 @@ export const rotateSigning = (): Promise<number> =>
     say(`${_id} signs from now on; earlier receipts go on verifying by their keys`);
     return 0;
   });
+
+/** `turant keys seal`: what is there now counts as from before; see docs/operations.md. */
+export const sealTrails = (): Promise<number> =>
+  withOpenKeys(
+    async ({ store, signing }) => {
+      const { trails } = await sealAgain({ store, vault: signing.vault, clock: machineClock });
+      const sealed = await sealedStore({ store, vault: signing.vault, clock: machineClock });
+      const order = { action: 'order', what: 'seal', whatId: 'all', after: { trails } } as const;
+      await appendAudit({ ...signing, store: sealed }, OPERATOR_TRAIL, COMMAND_LINE, order);
+      say(`${trails} trails are sealed as they are now: keep a head of today by turant verify --save-head FILE`);
+      return 0;
+    },
+    { isToBeSealed: false },
+  );
 
 /** `turant keys rotate-tenant TENANT|--all`. @returns 1 if an older key is still needed: run it again later */
 export const rotateTenant = (tenant: string | undefined, { all = false, ...options }: RotateTenantOptions): Promise<number> => {

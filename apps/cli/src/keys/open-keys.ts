@@ -2,9 +2,9 @@ import { settingsOfProcess, type Settings } from '@turant/config';
 import { createIds, SettingsError } from '@turant/domain';
 import type { SigningContext } from '@turant/management';
 import { machineClock } from '@turant/road';
-import type { Store } from '@turant/store';
-import { createMasterKeys, createVault, KeyRing, masterKeyIn, masterKeyPath, type MasterKeyFile, type MasterKeys } from '@turant/vault';
-import { openRecords } from '../open-records.js';
+import { sealedStore, type Store } from '@turant/store';
+import { createMasterKeys, createVault, KeyRing, masterKeyIn, type MasterKeyFile, type MasterKeys } from '@turant/vault';
+import { masterKeyPathOf, openRecords } from '../open-records.js';
 
 /** The records with their keys; what is written has its entry in the audit trail. */
 export interface OpenKeys {
@@ -21,18 +21,20 @@ export interface OpenKeys {
 /**
  * Opens the records, with the master key file that the service uses: a standalone's lies in its data folder. A file that is missing is
  * not made: with another key nothing would open.
+ * @param isToBeSealed absent: records that were not sealed yet are, as at the first start of a service
  */
-export async function withOpenKeys<T>(work: (keys: OpenKeys) => Promise<T>): Promise<T> {
+export async function withOpenKeys<T>(work: (keys: OpenKeys) => Promise<T>, { isToBeSealed = true } = {}): Promise<T> {
   const settings = settingsOfProcess();
-  const { mongodbUri, masterKeyFile, dataDir, kms } = settings;
-  const path = (mongodbUri === undefined ? undefined : masterKeyFile) ?? masterKeyPath(dataDir);
+  const { kms } = settings;
+  const path = masterKeyPathOf(settings);
   const file = await masterKeyIn(path, { mayCreate: false });
   const records = await openRecords(settings);
   try {
     const masterKeys = createMasterKeys(file, kms);
     const ids = createIds(() => machineClock.now().getTime());
     const vault = createVault(file);
-    const store = records.as({ actor: COMMAND_LINE, ids, clock: machineClock, hash: (text) => vault.hash(text) });
+    const sealed = isToBeSealed ? await sealedStore({ store: records, vault, clock: machineClock }) : records;
+    const store = sealed.as({ actor: COMMAND_LINE, ids, clock: machineClock, hash: (text) => vault.hash(text) });
     const ring = new KeyRing({ records: store.tenantKeys, masterKeys, ids, clock: machineClock });
     const signing = { store, ids, clock: machineClock, vault };
     return await work({ settings, store, path, file, masterKeys, ring, signing });

@@ -1,5 +1,6 @@
 import {
   asTenantId,
+  PROOF_KEY_ABOUT,
   sealedAbout,
   subscriptionSecretAbout,
   tokenAbout,
@@ -28,6 +29,7 @@ const MAX_LEASED_CALLS = 100_000;
 export async function resealSecrets(store: Store, vault: Vault): Promise<number> {
   let count = await resealTrunks(store, vault);
   count += await resealSigningKeys(store, vault);
+  count += await resealProofKey(store, vault);
   count += await resealBrowserAnswers(store, vault);
   for await (const tenantId of allTenants(store))
     for (const reseal of [resealConnections, resealSubscriptions, resealCalls, resealUsers]) count += await reseal(store, vault, tenantId);
@@ -54,6 +56,13 @@ async function resealSigningKeys({ acrossTenants }: Store, vault: Vault): Promis
     count += 1;
   }
   return count;
+}
+
+/** The key of the trail's MACs. */
+async function resealProofKey({ acrossTenants: { seals } }: Store, vault: Vault): Promise<number> {
+  const key = await seals.key();
+  const sealed = key && vault.reseal(key.sealedKey, PROOF_KEY_ABOUT);
+  return key && sealed !== undefined && (await seals.reseal(key, sealed)) ? 1 : 0;
 }
 
 /** Answers to browsers whose calls had not ended when the service was stopped. */

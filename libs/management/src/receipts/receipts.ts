@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import {
   BLOCK_MS,
   blockPricePaise,
+  canonicalJson,
   isFinished,
   isUnderWay,
   keptAsOf,
@@ -27,6 +29,7 @@ export function receiptOf(call: Call, { receiptId, ledgerEntryId, issuedAt }: Fr
   const { blocks = 0, costPaise = 0 } = call;
   return {
     format: 'turant-receipt-1',
+    version: 2,
     receiptId,
     tenantId: call.tenantId,
     callId: call._id,
@@ -43,8 +46,23 @@ export function receiptOf(call: Call, { receiptId, ledgerEntryId, issuedAt }: Fr
     costPaise,
     ledgerEntryId,
     recordingSha256: call.recording?.sha256 ?? null,
+    verdictSha256: call.verdict ? sha256Of(call.verdict) : null,
+    rulePack: call.verdict?.pack ?? null,
     issuedAt,
   };
+}
+
+const DO_NOT_CALL = 'do-not-call';
+
+/**
+ * SHA-256 of the verdict's canonical JSON (RFC 8785), hex. It leaves out the words of whoever put the number on the do-not-call list, because an
+ * erasure takes them out of the call.
+ */
+function sha256Of({ rules, ...verdict }: NonNullable<Call['verdict']>): string {
+  const lasting = rules.map((one) => (one.rule === DO_NOT_CALL && one.outcome !== 'pass' ? { ...one, reason: '' } : one));
+  return createHash('sha256')
+    .update(canonicalJson({ ...verdict, rules: lasting }))
+    .digest('hex');
 }
 
 /** The price that was charged, which a later release may have changed; nothing in a browser. */

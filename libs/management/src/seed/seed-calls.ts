@@ -34,10 +34,15 @@ const MAX_SEED_CONFLICTS = 20;
 /**
  * Adds finished calls, each with its lead, over the last 30 days, oldest first. Each commit also raises the counters, so that
  * the counters are exact even if the process stops in between. The audit trail gets one entry, before the first. The calls are free: wallet and ledger stay as they are.
+ * `told`: the store by which a tenant and an employee are made, with their entries in the trail.
  */
-export async function seedCalls(context: SeedContext & Pick<ManagementContext, 'actor'>, input: SeedCallsInput): Promise<SeededCalls> {
-  const tenant = await findOrCreateTenant(context, input.tenantName);
-  await findOrCreateEmployee(context, tenant._id);
+export async function seedCalls(
+  context: SeedContext & Pick<ManagementContext, 'actor'> & { told?: Store },
+  input: SeedCallsInput,
+): Promise<SeededCalls> {
+  const told = { ...context, store: context.told ?? context.store };
+  const tenant = await findOrCreateTenant(told, input.tenantName);
+  await findOrCreateEmployee(told, tenant._id);
   const act = { action: 'order', what: 'seeded-calls', whatId: context.ids('te'), after: { calls: input.calls } } as const;
   await appendAudit(context, tenant._id, context.actor, act);
   const employees = await context.store.employees.all(tenant._id);

@@ -26,8 +26,8 @@ type FullSeedContext = SeedContext &
   Pick<ManagementContext, 'wallets'> & {
     vault: Vault;
     trunk: SeedTrunk;
-    /** Whose act the welcome credits are in the audit trail; absent at the first start of a standalone, which nobody ordered. */
-    actor?: AuditActor;
+    /** Whose act the welcome credits are in the audit trail. */
+    actor: AuditActor;
   };
 
 /** The trunk as the environment describes it, with its current address. */
@@ -153,7 +153,7 @@ async function addWelcomeCredits(context: FullSeedContext, tenantId: TenantId): 
   const act = { action: 'create', what: 'ledger-entry', whatId: _id, after: { type: 'top-up', amountPaise: WELCOME_PAISE } } as const;
   await wallets.submit(tenantId, {
     move: { kind: 'top-up', paise: WELCOME_PAISE },
-    ops: actor ? await auditOps(context, tenantId, actor, [act]) : [],
+    ops: await auditOps(context, tenantId, actor, [act]),
     entry: (after) => ({
       _id,
       tenantId,

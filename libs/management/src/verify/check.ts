@@ -1,9 +1,11 @@
 import { DAY_MS, type SigningKey, type Tenant } from '@turant/domain';
 import type { RecordsAt } from '@turant/store';
 import type { ErasedLeads } from './erased-leads.js';
+import type { KeptHead } from './kept-heads.js';
 import type { Letters } from './letters.js';
 import type { Report } from './report.js';
 import type { Row } from './rows-of.js';
+import type { Trust } from './trust.js';
 
 /** A tenant and its records at the moment of the snapshot. */
 export interface TenantAtMoment {
@@ -14,7 +16,10 @@ export interface TenantAtMoment {
   inFlightMs: number;
   letters: Letters;
   erased: ErasedLeads;
-  /** The keys of receipts, retired ones included. */
+  trust: Trust;
+  /** The head of the trail that somebody has kept. */
+  kept: KeptHead | undefined;
+  /** The keys of receipts that count, retired ones included. */
   signingKeys: readonly SigningKey[];
 }
 

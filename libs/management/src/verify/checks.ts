@@ -5,6 +5,7 @@ import { countersCheck } from './counters-check.js';
 import { leadsCheck } from './leads-check.js';
 import { ledgerCheck } from './ledger-check.js';
 import { receiptsCheck } from './receipts-check.js';
+import { recordsCheck } from './records-check.js';
 import { refundsCheck } from './refunds-check.js';
 import { timelineCheck } from './timeline-check.js';
 import { walletCheck } from './wallet-check.js';
@@ -20,4 +21,5 @@ export const CHECKS: readonly Check[] = [
   timelineCheck,
   leadsCheck,
   auditCheck,
+  recordsCheck,
 ];

@@ -21,7 +21,9 @@ export interface Tally {
   waiting: number;
   /** By reason: what cannot be counted again, because the tenant's own settings have deleted what it was counted from. */
   explained: Record<string, number>;
+  /** By reason: what only who has the master key can check. */
+  unchecked: Record<string, number>;
   disagreeing: number;
 }
 
-export const emptyTally = (): Tally => ({ applied: 0, waiting: 0, explained: {}, disagreeing: 0 });
+export const emptyTally = (): Tally => ({ applied: 0, waiting: 0, explained: {}, unchecked: {}, disagreeing: 0 });

@@ -1,4 +1,5 @@
-import { isFinished, type Call, type IssuedReceipt, type Receipt } from '@turant/domain';
+import { createHash } from 'node:crypto';
+import { canonicalJson, isFinished, type Call, type IssuedReceipt, type Receipt } from '@turant/domain';
 import { receiptOf } from '../receipts/receipts.js';
 import type { Check, Recount, TenantAtMoment } from './check.js';
 import type { Value } from './difference.js';
@@ -47,12 +48,13 @@ class ReceiptsRecount implements Recount {
     if (!call) return this.report.differs('without-call', _id, null, valueOf(receipt.receiptId));
     if (!isFinished(call.status)) return this.report.differs('of-open-call', _id, null, call.status);
     const { receiptId, issuedAt, keyId } = receipt;
-    const expected: Receipt = { ...receiptOf(call, { receiptId, ledgerEntryId, issuedAt }), keyId };
+    const { verdict, ...others } = call;
+    const expected = { ...receiptOf(others, { receiptId, ledgerEntryId, issuedAt }), ...ofVerdict(verdict, receipt), keyId };
     const wrong = (Object.keys(expected) as (keyof Receipt)[]).filter((field) => expected[field] !== receipt[field]);
     if (wrong.length === 0) return this.report.applied();
     for (const field of wrong) {
       if (field === 'recordingSha256' && cameLate(call, receipt)) this.report.explained('recording-after-receipt');
-      else this.report.differs(field, _id, expected[field], valueOf(receipt[field]));
+      else this.report.differs(field, _id, valueOf(expected[field]), valueOf(receipt[field]));
     }
   }
 
@@ -64,6 +66,19 @@ class ReceiptsRecount implements Recount {
       else this.report.differs(problem, _id, null, valueOf(receipt?.keyId));
     });
   }
+}
+
+/** A receipt of an earlier release says nothing of the gate. */
+function ofVerdict(verdict: Call['verdict'], { version }: Receipt): Partial<Receipt> {
+  if (version === undefined) return { version: undefined, verdictSha256: undefined, rulePack: undefined };
+  if (!verdict) return { verdictSha256: null, rulePack: null };
+  const rules = verdict.rules.map(({ reason, ...one }) => ({
+    ...one,
+    // An erasure takes the words of the list out of the call.
+    reason: one.rule === 'do-not-call' && one.outcome !== 'pass' ? '' : reason,
+  }));
+  const text = canonicalJson({ pack: verdict.pack, at: verdict.at, rules });
+  return { verdictSha256: createHash('sha256').update(text).digest('hex'), rulePack: verdict.pack };
 }
 
 const cameLate = ({ recording, endedAt }: Call, { recordingSha256, issuedAt }: Receipt): boolean =>

@@ -21,6 +21,11 @@ export class Report {
     this.tally.explained[reason] = (this.tally.explained[reason] ?? 0) + count;
   }
 
+  /** What could not be checked, because the master key is not at hand. */
+  unchecked(reason: string, count = 1): void {
+    this.tally.unchecked[reason] = (this.tally.unchecked[reason] ?? 0) + count;
+  }
+
   differs(kind: string, id: string, expected: Value, found: Value): void {
     this.tally.disagreeing += 1;
     this.onDifference({ ...this.about, kind, id, expected, found });

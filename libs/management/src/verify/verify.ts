@@ -1,14 +1,19 @@
+import type { Vault } from '@turant/vault';
 import { RejectedError, type Tenant, type TenantId } from '@turant/domain';
 import { OPERATOR_TRAIL, type RecordsAt, type Snapshots } from '@turant/store';
 import { AUDIT, auditRecount } from './audit-check.js';
 import type { Check, Recount } from './check.js';
 import { CHECKS } from './checks.js';
+import { countingKeys } from './counting-keys.js';
 import type { Difference, Tally } from './difference.js';
 import { erasedLeads } from './erased-leads.js';
+import type { KeptHead } from './kept-heads.js';
 import { Letters } from './letters.js';
+import { operatorsRecount, RECORDS } from './records-check.js';
 import { Report } from './report.js';
 import { rowsOf } from './rows-of.js';
 import { strayTenants } from './stray-tenants.js';
+import { trustIn } from './trust.js';
 import { verifyObjects, type ObjectsToVerify } from './verify-objects.js';
 
 type Moment = Parameters<Parameters<Snapshots['read']>[0]>[0];
@@ -25,6 +30,10 @@ export interface VerifyOrder {
   /** Called for each difference, while the recount goes on. */
   onDifference: (difference: Difference) => void;
   onTenant?: (verified: VerifiedTenant) => void;
+  /** By the master key; absent: what only it can prove is named as not checked. */
+  vault?: Pick<Vault, 'open' | 'hash'> | undefined;
+  /** Heads of trails that were kept at an earlier recount, by trail. */
+  kept?: ReadonlyMap<string, KeptHead>;
   checks?: readonly Check[];
   /** Absent: the storage is not looked at. */
   objects?: ObjectsToVerify | undefined;
@@ -34,6 +43,8 @@ export interface VerifiedTenant {
   tenantId: TenantId;
   /** By the name of the check. */
   checks: Record<string, Tally>;
+  /** The newest entry of its trail, for keeping. */
+  head?: KeptHead;
 }
 
 /**
@@ -64,7 +75,12 @@ export async function verify(snapshots: Snapshots, order: VerifyOrder): Promise<
 async function verifyRecords(snapshot: Moment, order: VerifyOrder): Promise<VerifiedTenant[]> {
   const { now, inFlightMs, checks = CHECKS } = order;
   const letters = await Letters.read(joined(GROUPS.map((group) => snapshot.deadLetters(group))));
-  const signingKeys = await snapshot.signingKeys();
+  const [trust, operators, allKeys] = [
+    await trustIn(snapshot, order.vault),
+    snapshot.recordsOf(OPERATOR_TRAIL),
+    await snapshot.signingKeys(),
+  ];
+  const signingKeys = await countingKeys(allKeys, operators, trust);
   const verified: VerifiedTenant[] = [];
   const add = (one: VerifiedTenant): void => {
     verified.push(one);
@@ -74,17 +90,40 @@ async function verifyRecords(snapshot: Moment, order: VerifyOrder): Promise<Veri
     if (tenant.status === 'deleting' || !isMeant(tenant, order.tenant)) continue;
     const records = snapshot.recordsOf(tenant._id);
     const erased = await erasedLeads(records);
-    const of = { tenant, records, now, inFlightMs, erased, signingKeys, letters: letters.get(tenant._id) ?? new Letters() };
+    const kept = order.kept?.get(tenant._id);
+    const of = { tenant, records, now, inFlightMs, erased, signingKeys, trust, kept, letters: letters.get(tenant._id) ?? new Letters() };
     const begun = checks.map(({ name, begin }) => beginOf(tenant._id, name, (report) => begin(of, report), order));
     add(await finish(tenant._id, records, begun));
   }
   if (order.tenant !== undefined) return verified;
-  const records = snapshot.recordsOf(OPERATOR_TRAIL);
-  const trail = beginOf(OPERATOR_TRAIL, AUDIT, (report) => auditRecount(records, report), order);
-  await trail.recount.end?.();
-  add({ tenantId: OPERATOR_TRAIL, checks: { [trail.name]: trail.report.tally } });
+  const kept = order.kept?.get(OPERATOR_TRAIL);
+  const known = new Set<string>(verified.map(({ tenantId }) => tenantId));
+  add(
+    await finish(OPERATOR_TRAIL, operators, [
+      beginOf(OPERATOR_TRAIL, AUDIT, (report) => auditRecount({ records: operators, trust, kept }, report), order),
+      beginOf(
+        OPERATOR_TRAIL,
+        RECORDS,
+        (report) => operatorsRecount({ snapshot, records: operators, trust, signingKeys: allKeys }, report),
+        order,
+      ),
+      beginOf(OPERATOR_TRAIL, 'heads', (report) => goneHeads(operators, known, order.kept, report), order),
+    ]),
+  );
   return verified;
 }
+
+/** A trail whose head was kept is there still, or the operator's trail says that its tenant was deleted. */
+const goneHeads = (operators: RecordsAt, known: ReadonlySet<string>, kept: VerifyOrder['kept'], report: Report): Recount => ({
+  end: async () => {
+    const gone = new Set([...(kept?.keys() ?? [])].filter((trail) => trail !== OPERATOR_TRAIL && !known.has(trail)));
+    if (gone.size === 0) return;
+    for await (const page of operators.trail())
+      for (const { what, whatId, action, after } of page)
+        if (what === 'tenant' && (action === 'delete' || after?.status === 'deleting') && gone.delete(whatId)) report.applied();
+    for (const trail of gone) report.differs('kept-head', trail, kept?.get(trail)?.seq ?? null, null);
+  },
+});
 
 const isMeant = ({ _id, name }: Tenant, wanted: string | undefined): boolean => wanted === undefined || wanted === _id || wanted === name;
 
@@ -103,7 +142,16 @@ async function finish(tenantId: TenantId, records: RecordsAt, begun: readonly Be
   // One read at a time: a snapshot of MongoDB takes no two.
   for await (const rows of rowsOf(records)) for (const { recount } of begun) await recount.rows?.(rows);
   for (const { recount } of begun) await recount.end?.();
-  return { tenantId, checks: Object.fromEntries(begun.map(({ name, report }) => [name, report.tally])) };
+  return {
+    tenantId,
+    checks: Object.fromEntries(begun.map(({ name, report }) => [name, report.tally])),
+    head: await headOf(records),
+  };
+}
+
+async function headOf(records: RecordsAt): Promise<KeptHead> {
+  const [head, seal] = [await records.head(), await records.seal()];
+  return { trail: records.tenantId, seq: head?.seq ?? 0, hash: head?.hash ?? '', sealedAt: seal?.at.toISOString() ?? null };
 }
 
 async function* joined<T>(all: readonly AsyncIterable<T>[]): AsyncGenerator<T> {

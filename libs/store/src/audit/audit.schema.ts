@@ -15,8 +15,10 @@ const entry = new Schema(
     before: Object,
     after: Object,
     hidden: { type: [String], default: undefined },
+    marks: Object,
     previousHash: String,
     hash: String,
+    mac: String,
   },
   AS_STORED,
 );

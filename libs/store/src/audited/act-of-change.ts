@@ -22,6 +22,7 @@ export function actOfChange(
   const told = changed.filter((field) => policy.fields[field] === 'told');
   const hidden = changed.filter((field) => policy.fields[field] !== 'told').flatMap((field) => namesOf(policy, field, old, now));
   const id = (after ?? before)?._id ?? '';
+  const marked = changed.find((field) => policy.fields[field] === 'marked' && now[field] !== undefined);
   return {
     action: !before ? 'create' : after ? 'change' : 'delete',
     what: policy.what,
@@ -29,8 +30,13 @@ export function actOfChange(
     ...(before && told.some((field) => old[field] !== undefined) && { before: picked(old, told) }),
     ...(after && told.some((field) => now[field] !== undefined) && { after: picked(now, told) }),
     ...(hidden.length > 0 && { hidden }),
+    ...(marked !== undefined && { marks: { [marked]: markOf(policy.what, id, marked, now[marked], hash) } }),
   };
 }
+
+/** Keyed hash of a value that is not told: by it a record is compared with what the trail has last said of it. */
+export const markOf = (what: string, id: string, field: string, value: unknown, hash: (text: string) => string): string =>
+  hash(`mark|${what}|${id}|${field}|${canonicalJson(plainOf(value))}`);
 
 const isChanged = (old: unknown, now: unknown): boolean => canonicalJson(old ?? null) !== canonicalJson(now ?? null);
 

@@ -5,10 +5,11 @@ import { plainOf } from './act-of-change.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { chainEntries, type UnchainedEntry } from './entry-hash.js';
 import { inTurn } from './in-turn.js';
+import type { Proof } from '../sealing/proof.js';
 
 /** What an entry takes besides the act; a `ManagementContext` and the parts of a process have it. */
 export interface AuditContext {
-  store: { engine: StorageEngine };
+  store: { engine: StorageEngine; proof?: Proof | undefined };
   ids: MintId;
   clock: { now(): Date };
 }
@@ -52,7 +53,7 @@ export async function auditOps(context: AuditContext, tenant: TenantId, actor: A
   const trail = new AuditTrail(context.store.engine);
   const head = await trail.head(tenant);
   const entries = acts.map((act) => entryOf(context, tenant, actor, act));
-  return trail.appendOps(tenant, chainEntries(entries, head), head);
+  return trail.appendOps(tenant, chainEntries(entries, head, context.store.proof), head);
 }
 
 /**

@@ -13,6 +13,7 @@ const NOT_CHANGED_BY_PEOPLE: Readonly<Record<string, string>> = {
   notices: 'made by the road',
   receipts: 'issued by the road',
   refs: 'made by the road',
+  seals: 'made by the service at its first start',
   timeline: 'made by the road',
 };
 

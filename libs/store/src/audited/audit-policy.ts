@@ -3,9 +3,10 @@ import type { Document } from '../engine/storage-engine.js';
 
 /**
  * What the trail says of a field that was changed. `told`: its value before and after. `secret`, `personal`: only that it was changed; the
- * trail outlives the erasure of a person. `ignored`: nothing, because the service writes it by itself.
+ * trail outlives the erasure of a person. `marked`: that it was changed, and a keyed hash of its new value; one field of a collection at most.
+ * `ignored`: nothing, because the service writes it by itself.
  */
-export type FieldRule = 'told' | 'secret' | 'personal' | 'ignored';
+export type FieldRule = 'told' | 'secret' | 'personal' | 'marked' | 'ignored';
 
 /** How changes of one collection stand in the trail. */
 export interface CollectionPolicy {
@@ -13,6 +14,8 @@ export interface CollectionPolicy {
   what: string;
   /** A field that is not named here is hidden like a secret. */
   fields: Readonly<Record<string, FieldRule>>;
+  /** Told fields that the service changes by itself, too, without an entry: they are not played against the records. */
+  unplayed?: readonly string[];
   /** Whose trail; default: of the tenant whose record it is. */
   trailOf?(record: Record<string, unknown>, before: Record<string, unknown> | undefined): TenantId;
   /** The record's id names a person: the trail has a keyed hash of it. */
@@ -41,7 +44,7 @@ export const AUDIT_POLICY: AuditPolicy = {
     what: 'api-key',
     // A key of the operator is stored with the first tenant, and is not that tenant's.
     trailOf: ({ isOperator, tenantId }) => (isOperator === true ? OPERATOR_TRAIL : asTenantId(String(tenantId))),
-    fields: fieldsOf({ told: 'name prefix scopes createdAt expiresAt revokedAt isOperator', secret: 'hash', ignored: 'lastUsedAt' }),
+    fields: fieldsOf({ told: 'name prefix scopes createdAt expiresAt revokedAt isOperator', marked: 'hash', ignored: 'lastUsedAt' }),
   },
   calls: {
     what: 'call',
@@ -131,14 +134,17 @@ export const AUDIT_POLICY: AuditPolicy = {
   'signing-keys': {
     what: 'signing-key',
     trailOf: ofOperator,
-    fields: fieldsOf({ told: 'version publicKey createdAt retiredAt', secret: 'sealedPrivateKey' }),
+    fields: fieldsOf({ told: 'version publicKey createdAt retiredAt', secret: 'sealedPrivateKey', ignored: 'certificate' }),
   },
   subscriptions: {
     what: 'subscription',
+    // A far end that takes nothing ends a subscription.
+    unplayed: ['status', 'disabledReason'],
     fields: fieldsOf({
       told: 'types description status disabledReason createdAt oldSecretUntil',
       // An address may have a token in it.
-      secret: 'url secret oldSecret',
+      marked: 'url',
+      secret: 'secret oldSecret',
       ignored: 'place failingSince lastDeliveredAt',
     }),
   },
@@ -175,7 +181,8 @@ export const AUDIT_POLICY: AuditPolicy = {
     fields: fieldsOf({
       told: 'role status createdAt',
       personal: 'email name',
-      secret: 'passwordHash totp newTotp',
+      marked: 'passwordHash',
+      secret: 'totp newTotp',
       ignored: 'totpStep lastSignInAt changes',
     }),
   },
@@ -187,6 +194,14 @@ export const AUDIT_POLICY: AuditPolicy = {
     fields: fieldsOf({ told: 'dailyCapPaise', ignored: 'balancePaise availablePaise version lowSince spentDay spentPaise' }),
   },
 };
+
+/** The told fields in which a record has to be what the trail has last said of it. */
+export const playedFieldsOf = ({ fields, unplayed = [] }: CollectionPolicy): string[] =>
+  Object.keys(fields).filter((field) => fields[field] === 'told' && !unplayed.includes(field));
+
+/** The field of which the trail has a keyed hash. */
+export const markedFieldOf = ({ fields }: CollectionPolicy): string | undefined =>
+  Object.keys(fields).find((field) => fields[field] === 'marked');
 
 /** Whose trail tells of a record. */
 export function trailOf(policy: CollectionPolicy, record: Document, before: Document | undefined): TenantId {

@@ -21,6 +21,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { AUDIT_HEADS } from '../audit/audit.schema.js';
 import { chainEntries } from './entry-hash.js';
 import { inTurn } from './in-turn.js';
+import type { Proof } from '../sealing/proof.js';
 import { isAudited, keyOf, planAudited, targetOf, type Records } from './plan-audited.js';
 
 /** Who changes records, and what the entries of the trail take besides. */
@@ -30,6 +31,8 @@ export interface Auditing {
   clock: { now(): Date };
   /** Keyed hash, for records whose id names a person. */
   hash(text: string): string;
+  /** Makes the MACs of the entries. */
+  proof?: Proof | undefined;
   policy?: AuditPolicy;
 }
 
@@ -145,7 +148,7 @@ export class AuditedEngine implements StorageEngine {
 
   private trailOps(trail: TenantId, acts: Parameters<typeof entryOf>[3][], head: AuditHead | undefined): Op[] {
     const entries = acts.map((act) => entryOf(this.auditing, trail, this.auditing.actor, act));
-    if (entries.length > 0) return this.trail.appendOps(trail, chainEntries(entries, head), head);
+    if (entries.length > 0) return this.trail.appendOps(trail, chainEntries(entries, head, this.auditing.proof), head);
     // Nothing to tell of what was read: that has to be so still when it is written.
     const { seq, hash } = head ?? { seq: 0, hash: '' };
     return [patchOp(AUDIT_HEADS, trail, [['seq', '=', seq]], { set: { seq, hash } }, head ? undefined : { _id: trail, seq, hash })];

@@ -33,7 +33,9 @@ export class Records<T extends Stored> {
   }
 
   get(id: string, transaction?: Transaction): T | undefined {
-    return this.read(id, this.all, transaction);
+    // A folder that is only read lacks the table of a collection that its last release did not know.
+    const [documents]: readonly (Database | undefined)[] = this.tables;
+    return documents && this.read(id, this.all, transaction);
   }
 
   /** Reads the records only that hold these fields, and `_id`; undefined if there is no document. */

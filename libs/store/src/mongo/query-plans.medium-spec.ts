@@ -20,7 +20,7 @@ const NOT_OF_THE_ROAD = ['migrate', 'prepare', 'total', 'close'].map((name) => `
 
 /** The repositories of a store, and their parts. */
 function repositoriesOf(store: Store): object[] {
-  const { engine: _, acrossTenants, ...own } = store;
+  const { engine: _, proof: __, acrossTenants, ...own } = store;
   const repositories: object[] = [...Object.values(own), ...Object.values(acrossTenants)];
   const held = repositories.flatMap((one) => Object.values(one) as unknown[]);
   return [...repositories, ...held.filter((one): one is object => isOfAClass(one) && one !== store.engine)];

@@ -10,6 +10,7 @@ const schema = new Schema(
     sealedPrivateKey: String,
     createdAt: Date,
     retiredAt: Date,
+    certificate: String,
   },
   AS_STORED,
 );

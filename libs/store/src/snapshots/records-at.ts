@@ -1,15 +1,44 @@
-import type { Call, Counter, Erasure, IssuedReceipt, Lead, LedgerEntry, TenantId, TimelineEntry, Wallet } from '@turant/domain';
+import type {
+  ApiKey,
+  AuditEntry,
+  AuditHead,
+  Call,
+  Counter,
+  DoNotCall,
+  Employee,
+  Erasure,
+  IssuedReceipt,
+  Lead,
+  LedgerEntry,
+  Seal,
+  Subscription,
+  TenantId,
+  TimelineEntry,
+  User,
+  VirtualNumber,
+  Wallet,
+} from '@turant/domain';
+import { API_KEYS } from '../api-keys/api-keys.schema.js';
+import { AUDIT, AUDIT_HEADS } from '../audit/audit.schema.js';
 import { verifyTrail, type VerifiedTrail } from '../audited/verify-trail.js';
 import { CALLS } from '../calls/calls.schema.js';
 import { COUNTERS } from '../counters/counters.schema.js';
+import { DO_NOT_CALL } from '../do-not-call/do-not-call.schema.js';
+import { EMPLOYEES } from '../employees/employees.schema.js';
 import type { Reader } from '../engine/storage-engine.js';
 import { ERASURES } from '../erasures/erasures.schema.js';
 import { LEADS } from '../leads/leads.schema.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
 import { RECEIPTS } from '../receipts/receipts.schema.js';
+import { SEALS } from '../seals/seals.schema.js';
+import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.schema.js';
 import { TIMELINE } from '../timeline/timeline.schema.js';
+import { USERS } from '../users/users.schema.js';
+import { VIRTUAL_NUMBERS } from '../virtual-numbers/virtual-numbers.schema.js';
 import { WALLETS } from '../wallets/wallets.schema.js';
 import { pagesOf, pagesOfGroups, type Pages } from './pages-of.js';
+
+const ENTRIES_A_PAGE = 1_000;
 
 /** Every record of one tenant at one moment, in pages: for whoever recounts. */
 export class RecordsAt {
@@ -50,6 +79,49 @@ export class RecordsAt {
   /** The whole audit trail, read from its beginning. */
   verifiedTrail(): Promise<VerifiedTrail> {
     return verifyTrail(this.at, this.tenantId);
+  }
+
+  /** The entries of the audit trail, in the order of their numbers. */
+  async *trail(): Pages<AuditEntry> {
+    for (let gt = 0; ;) {
+      const page = await this.at.find(AUDIT, { index: 'trail', equals: [this.tenantId], range: { gt }, limit: ENTRIES_A_PAGE });
+      if (page.length > 0) yield page;
+      if (page.length < ENTRIES_A_PAGE) return;
+      gt = page.at(-1)?.seq ?? gt;
+    }
+  }
+
+  async head(): Promise<AuditHead | undefined> {
+    return this.at.get(AUDIT_HEADS, this.tenantId);
+  }
+
+  async seal(): Promise<Seal | undefined> {
+    return (await this.at.get(SEALS, this.tenantId)) as Seal | undefined;
+  }
+
+  /** Keys of the API, those of the operator that are stored with this tenant included. */
+  apiKeys(): Pages<ApiKey> {
+    return pagesOf(this.at, API_KEYS, { index: 'newest', equals: [this.tenantId], field: '_id' });
+  }
+
+  doNotCall(): Pages<DoNotCall> {
+    return pagesOf(this.at, DO_NOT_CALL, { index: 'newest', equals: [this.tenantId], field: 'order' });
+  }
+
+  employees(): Pages<Employee> {
+    return pagesOf(this.at, EMPLOYEES, { index: 'newest', equals: [this.tenantId], field: '_id' });
+  }
+
+  subscriptions(): Pages<Subscription> {
+    return pagesOf(this.at, SUBSCRIPTIONS, { index: 'newest', equals: [this.tenantId], field: '_id' });
+  }
+
+  users(): Pages<User> {
+    return pagesOf(this.at, USERS, { index: 'newest', equals: [this.tenantId], field: '_id' });
+  }
+
+  virtualNumbers(): Pages<VirtualNumber> {
+    return pagesOf(this.at, VIRTUAL_NUMBERS, { index: 'newest', equals: [this.tenantId], field: '_id' });
   }
 
   /** Leads of lists, in the order of their ids. */

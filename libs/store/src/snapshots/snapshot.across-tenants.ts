@@ -1,6 +1,20 @@
-import { TENANT_STATUSES, type DeadLetter, type SigningKey, type Tenant, type TenantId, type Trunk } from '@turant/domain';
+import {
+  PROOF_KEY,
+  SEAL_OF_ALL,
+  TENANT_STATUSES,
+  type ApiKey,
+  type DeadLetter,
+  type ProofKey,
+  type Seal,
+  type SigningKey,
+  type Tenant,
+  type TenantId,
+  type Trunk,
+} from '@turant/domain';
+import { API_KEYS } from '../api-keys/api-keys.schema.js';
 import { DEAD_LETTERS } from '../dead-letters/dead-letters.schema.js';
 import type { Reader } from '../engine/storage-engine.js';
+import { SEALS } from '../seals/seals.schema.js';
 import { SIGNING_KEYS } from '../signing-keys/signing-keys.schema.js';
 import { TENANTS } from '../tenants/tenants.schema.js';
 import { TRUNKS } from '../trunks/trunks.schema.js';
@@ -28,6 +42,21 @@ export class Snapshot {
   /** In the order in which they are tried. There are at most 100 (libs/management: trunks.ts). */
   trunks(): Promise<Trunk[]> {
     return this.at.find(TRUNKS, { index: 'by-order', limit: 100 });
+  }
+
+  /** The operator's keys of the API, with whatever tenant they are stored. */
+  async *operatorKeys(): AsyncGenerator<ApiKey> {
+    for await (const page of pagesOf(this.at, API_KEYS, { index: 'hash', equals: [], field: 'hash' }))
+      yield* page.filter(({ isOperator }) => isOperator === true);
+  }
+
+  /** The key of proofs, sealed by the master key; absent if no process of this release has used the records yet. */
+  async proofKey(): Promise<ProofKey | undefined> {
+    return (await this.at.get(SEALS, PROOF_KEY)) as ProofKey | undefined;
+  }
+
+  async sealOfAll(): Promise<Seal | undefined> {
+    return (await this.at.get(SEALS, SEAL_OF_ALL)) as Seal | undefined;
   }
 
   /** Events that a group could not handle. */

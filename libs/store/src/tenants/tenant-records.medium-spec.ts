@@ -11,7 +11,7 @@ import { Store } from '../store.js';
 const TITLE = 'the records of a tenant that is deleted';
 const GOING = tenantOf(2);
 /** Collections whose documents have the tenant's id. */
-const ONE_A_TENANT: readonly string[] = ['wallets', 'audit-heads'];
+const ONE_A_TENANT: readonly string[] = ['wallets', 'audit-heads', 'seals'];
 const OPERATORS_KEY = { ...RECORD['api-keys'](9_002), _id: idOf('ak', 9_002), isOperator: true as const };
 
 /** Every document of every collection, by collection, and which of them are the tenant's. */

@@ -7,7 +7,7 @@ import { COUNTERS } from '../counters/counters.schema.js';
 import { DELIVERIES } from '../deliveries/deliveries.schema.js';
 import { DO_NOT_CALL } from '../do-not-call/do-not-call.schema.js';
 import { EMPLOYEES } from '../employees/employees.schema.js';
-import { deleteOp, type Collection, type StorageEngine, type Guard } from '../engine/storage-engine.js';
+import { deleteOp, type Collection, type Document, type StorageEngine, type Guard } from '../engine/storage-engine.js';
 import { ERASURES } from '../erasures/erasures.schema.js';
 import { INVITATIONS } from '../invitations/invitations.schema.js';
 import { LEADS } from '../leads/leads.schema.js';
@@ -18,6 +18,7 @@ import { RECEIPTS } from '../receipts/receipts.schema.js';
 import { RECORDING_LINKS } from '../recording-links/recording-links.schema.js';
 import { REFS } from '../refs/refs.schema.js';
 import { REQUESTS } from '../requests/requests.schema.js';
+import { SEALS } from '../seals/seals.schema.js';
 import { SESSIONS } from '../sessions/sessions.schema.js';
 import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.schema.js';
 import { TENANT_KEYS } from '../tenant-keys/tenant-keys.schema.js';
@@ -88,7 +89,9 @@ export class TenantRecords {
       if (gone.length > 0) return { removed: await this.remove(from, gone, kept?.unless), isEmpty: false };
       if (found.length > 0 && kept === ON_A_LINE) return { removed: 0, isEmpty: false };
     }
-    const ones = await Promise.all([this.engine.delete(deleteOp(WALLETS, tenant)), this.engine.delete(deleteOp(AUDIT_HEADS, tenant))]);
+    const ones = await Promise.all(
+      [WALLETS, AUDIT_HEADS, SEALS].map((from: Collection<Document>) => this.engine.delete(deleteOp(from, tenant))),
+    );
     const removed = ones.filter(Boolean).length;
     return { removed, isEmpty: removed === 0 };
   }
