@@ -564,7 +564,7 @@ export interface paths {
         get: operations["DoNotCall.get"];
         put?: never;
         post?: never;
-        /** Take a number off the list */
+        /** Take a number off the list; nothing is called by that */
         delete: operations["DoNotCall.remove"];
         options?: never;
         head?: never;
@@ -958,7 +958,7 @@ export interface paths {
         /** Who is signed in, and the X-CSRF-Token of the session */
         get: operations["Session.read"];
         put?: never;
-        /** Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor */
+        /** Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor, and TENANT_NEEDED for the name of the tenant */
         post: operations["Session.signIn"];
         /** Sign out: within a second the session opens nothing any more */
         delete: operations["Session.signOut"];
@@ -3561,9 +3561,18 @@ export interface operations {
                             receiptId: string;
                             /** @description SHA-256 of the sealed recording, hex; null if there is none */
                             recordingSha256: string | null;
+                            /** @description the version of the rules that the gate went by */
+                            rulePack?: string | null;
                             tenantId: string;
                             /** @enum {string} */
                             tier: "value" | "standard" | "premium";
+                            /** @description SHA-256 of the canonical JSON of the verdict of the gate without the words of a do-not-call entry, hex; null without a verdict */
+                            verdictSha256?: string | null;
+                            /**
+                             * @description absent in receipts of earlier releases, which say nothing of the gate
+                             * @enum {integer}
+                             */
+                            version?: 2;
                         };
                         /** @description Ed25519 over the canonical text (RFC 8785) of `receipt`, base64url */
                         signature: string;
@@ -5976,7 +5985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is off the list */
+            /** @description The number as it is now */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -5987,6 +5996,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        blocked: boolean;
+                        /** @description leads with this number and the status do-not-call, newest first, of the newest 100; once the number is off the list, PATCH /api/leads/{leadId} or POST /api/calls take them up again */
+                        leadIds: string[];
+                        phone: string;
+                        reason?: string;
                         /** @constant */
                         success: true;
                     };
@@ -6046,6 +6060,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         blocked: boolean;
+                        /** @description leads with this number and the status do-not-call, newest first, of the newest 100; once the number is off the list, PATCH /api/leads/{leadId} or POST /api/calls take them up again */
+                        leadIds: string[];
                         phone: string;
                         reason?: string;
                         /** @constant */
@@ -8398,6 +8414,8 @@ export interface operations {
                     code?: string | null;
                     email: string;
                     password: string;
+                    /** @description the name of the tenant, where several know this address and password */
+                    tenant?: string | null;
                 };
             };
         };
