@@ -16,6 +16,7 @@ export { readMapped } from './lead/read-mapped.js';
 export { HIDDEN_FIELD_ROLES, type Answer, type Role } from './lead/role.js';
 export { amountOf, isEmptyText, labelFromKey, plainText, rangeOf, readableText, textAt, truncated } from './lead/text.js';
 export { inIndia, IST, readTime, timeInIndia } from './lead/time.js';
+export { whenSpoken } from './lead/when-spoken.js';
 export type { NoticeJob } from './notice.js';
 export { answerLines, outcomeHtml, outcomeLines, type OutcomeJob, type SendResult } from './outcome.js';
 export {

@@ -10,6 +10,7 @@ import { WRAPPED_CHECKS } from './checks/wrapped.js';
 import { describeConversations } from './conversation.js';
 import { readFixtures } from './fixture.js';
 import { assertReadsALead } from './assert-reads-a-lead.js';
+import { assertShowsIgnored } from './assert-shows-ignored.js';
 import { Subject } from './subject.js';
 
 export const CHECKS: readonly Check[] = [...READING_CHECKS, ...PERSON_CHECKS, ...HOSTILE_CHECKS, ...GENUINE_CHECKS, ...WRAPPED_CHECKS];
@@ -31,6 +32,8 @@ export function describePlugin(plugin: Plugin, folder: string): void {
     });
 
     it('reads a lead from one of its fixtures at least', () => assertReadsALead(plugin, fixtures, join(folder, 'fixtures')));
+
+    it('shows what it ignores', () => assertShowsIgnored(plugin, fixtures, folder));
 
     for (const fixture of fixtures) {
       describe(fixture.name, () => {
