@@ -8,6 +8,7 @@ export * from './caller-id-style.js';
 export * from './calling-hours.js';
 export * from './canonical-json.js';
 export * from './carrier-profiles.js';
+export * from './check-same-body.js';
 export * from './check-trunk.js';
 export * from './connection.js';
 export * from './delivery.js';

@@ -111,6 +111,10 @@ export interface Employee {
   machineMessage?: string;
   /** Whether its calls are recorded, and people are told so. Default: true. */
   isRecorded?: boolean;
+  /** The idempotency key of the request that hired it. It is kept for 24 hours. */
+  idempotencyKey?: string;
+  /** SHA-256 of the request body, hex; kept with the key. */
+  bodyHash?: string;
   createdAt: Date;
 }
 

@@ -89,12 +89,18 @@ export const employeeView = ({
   createdAt: createdAt.toISOString(),
 });
 
+export type HiringContext = Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>;
+/** The idempotency key of a request, and the SHA-256 of its body, hex. */
+export type HiringKey = Required<Pick<Employee, 'idempotencyKey' | 'bodyHash'>>;
+
 /** @throws RejectedError EMPLOYEE_INVALID with a problem for each wrong field, PHONE_INVALID, TOO_MANY_EMPLOYEES; RetryLaterError EMPLOYEES_CONTESTED */
 export async function createEmployee(
-  { store, bus, ids, clock }: Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>,
+  context: HiringContext,
   tenantId: TenantId,
   input: EmployeeInput & { name: string },
+  key?: HiringKey,
 ): Promise<EmployeeView> {
+  const { store, ids, clock } = context;
   const fields = await readEmployeeFields(store, tenantId, input);
   if ((await store.employees.all(tenantId)).length >= MAX_EMPLOYEES)
     throw new RejectedError('TOO_MANY_EMPLOYEES', `a tenant has at most ${MAX_EMPLOYEES} employees`);
@@ -107,13 +113,22 @@ export async function createEmployee(
     _id: ids('em'),
     tenantId,
     createdAt: clock.now(),
+    ...key,
   };
   const clearing = employee.isDefault ? await clearDefaultOps(store, tenantId, employee._id) : [];
   const result = await store.engine.commit([store.employees.insertOp(employee), ...clearing]);
   if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);
-  if (employee.isDefault) await keepNewestDefault(store, tenantId);
-  await bus.control({ kind: 'tenant-changed', tenantId });
+  await tellOfHired(context, employee);
   return employeeView(employee);
+}
+
+/** What follows the write of a new employee; it may be done again. */
+export async function tellOfHired(
+  { store, bus }: Pick<ManagementContext, 'store' | 'bus'>,
+  { tenantId, isDefault }: Employee,
+): Promise<void> {
+  if (isDefault) await keepNewestDefault(store, tenantId);
+  await bus.control({ kind: 'tenant-changed', tenantId });
 }
 
 /** @throws RejectedError EMPLOYEE_NOT_FOUND */

@@ -24,6 +24,7 @@ export {
   type DoNotCallView,
 } from './do-not-call.js';
 export { checkScript } from './employee-fields.js';
+export { hireOnce } from './hire-once.js';
 export { createEmployee, getEmployee, listEmployees, type EmployeeView } from './employees.js';
 export { erasureView, getErasure, listErasures, type ErasureView } from './erasures.js';
 export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';

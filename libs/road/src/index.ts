@@ -9,7 +9,6 @@ export { hangUp } from './calls/hang-up.js';
 export { isKnownCall } from './calls/is-known-call.js';
 export { createRoad, keepDeadLetters } from './create-road.js';
 export { acceptLead } from './intake/accept-lead.js';
-export { checkSameBody } from './intake/check-same-body.js';
 export { leadIdOfCall, type Enquiry } from './intake/enquiry.js';
 export type { DestroyingStorage, ErasingParts, SignedCertificate, UnsignedCertificate } from './erasure/erasing-parts.js';
 export { eraseLead } from './erasure/erase-lead.js';

@@ -22,4 +22,5 @@ export type { SweepKind } from './sweep-work.js';
 export type { RecordsAt } from './snapshots/records-at.js';
 export { openSnapshots, Snapshots } from './snapshots/snapshots.js';
 export { openStore, Store, type StoreOptions } from './store.js';
+export { firstOfKey } from './first-of-key.js';
 export { firstIdAt, type PageQuery } from './tenant-repository.js';

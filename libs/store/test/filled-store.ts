@@ -120,6 +120,7 @@ export const RECORD = {
     status: 'active',
     languages: ['en-IN'],
     isDefault: n < TENANTS,
+    ...(n % 2 === 0 && { idempotencyKey: `key-${n}` }),
     createdAt: at(n),
   }),
   leads: leadOf,

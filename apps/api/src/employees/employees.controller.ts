@@ -1,20 +1,22 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { LANGUAGES, MACHINE_CHOICES, RETRY_OUTCOMES, SCRIPT_PARTS, TIERS, TRANSFER_KEYS } from '@turant/domain';
 import {
   changeEmployee,
   CLEARABLE_EMPLOYEE_FIELDS,
-  createEmployee,
   getEmployee,
+  hireOnce,
   listEmployees,
   type ClearableEmployeeField,
   type EmployeeView,
 } from '@turant/management';
+import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { int, listOf, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time, yesNo } from '../http/describe.js';
+import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedEmployeeDto, NewEmployeeDto, PreviewDto } from './employee.dto.js';
@@ -75,10 +77,18 @@ export class EmployeesController {
   @Post()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Hire an employee' })
+  @IdempotencyKeyHeader()
   @RequestBody(NewEmployeeDto)
   @ResponseBody(201, 'The new employee', { employee: EMPLOYEE })
-  async create(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Body() body: unknown): Promise<OneEmployee> {
-    return { success: true, employee: await createEmployee(this.audited.of(request), caller.tenantId, checkBody(NewEmployeeDto, body)) };
+  async create(
+    @CallerParam() { tenantId }: Caller,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OneEmployee> {
+    const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+    const { employee, isReplay } = await hireOnce(this.audited.of(request), tenantId, checkBody(NewEmployeeDto, request.body), key);
+    if (isReplay) void reply.header('idempotency-replayed', 'true');
+    return { success: true, employee };
   }
 
   @Patch(':employeeId')

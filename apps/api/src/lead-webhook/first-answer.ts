@@ -1,5 +1,4 @@
-import type { LeadAnswer, TenantId } from '@turant/domain';
-import { checkSameBody } from '@turant/road';
+import { checkSameBody, type LeadAnswer, type TenantId } from '@turant/domain';
 import type { ApiParts } from '../api-parts.js';
 import type { IdempotencyKey } from '../http/idempotency-key.js';
 

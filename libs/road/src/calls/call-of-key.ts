@@ -1,24 +1,13 @@
-import { IDEMPOTENCY_KEY_MS, type Call, type TenantId } from '@turant/domain';
-import { checkSameBody } from '../intake/check-same-body.js';
+import type { Call, TenantId } from '@turant/domain';
+import { firstOfKey } from '@turant/store';
 import type { RoadContext } from '../road-context.js';
 
 /**
- * The call that an earlier order with the same idempotency key has made; undefined without a key, or if there is none. A key that is 24 hours old
- * is free again.
+ * The call that an earlier order with the same idempotency key has made; undefined without a key, or if there is none.
  * @throws RejectedError IDEMPOTENCY_KEY_REUSED if that order had another body
  */
-export async function callOfKey(
+export const callOfKey = (
   { store, clock }: Pick<RoadContext, 'store' | 'clock'>,
   tenant: TenantId,
   order: { idempotencyKey?: string; bodyHash?: string },
-): Promise<Call | undefined> {
-  const { idempotencyKey } = order;
-  const first = idempotencyKey === undefined ? undefined : await store.calls.withKey(tenant, idempotencyKey);
-  if (!first) return undefined;
-  if (clock.now().getTime() - first.requestedAt.getTime() >= IDEMPOTENCY_KEY_MS) {
-    await store.calls.patch(tenant, first._id, [], { unset: ['idempotencyKey', 'bodyHash'] });
-    return undefined;
-  }
-  checkSameBody(first, order);
-  return first;
-}
+): Promise<Call | undefined> => firstOfKey(store.calls, tenant, order, ({ requestedAt }) => requestedAt, clock.now());

@@ -1,6 +1,5 @@
-import { isWindowStale, RetryLaterError, type Lead, type LeadAnswer } from '@turant/domain';
+import { checkSameBody, isWindowStale, RetryLaterError, type Lead, type LeadAnswer } from '@turant/domain';
 import type { Op } from '@turant/store';
-import { checkSameBody } from './check-same-body.js';
 import { countAssigned } from './count-assigned.js';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';

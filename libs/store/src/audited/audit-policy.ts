@@ -94,6 +94,7 @@ export const AUDIT_POLICY: AuditPolicy = {
       told:
         'name status languages tier isDefault activeHours retry script voice transfer takesVisitors allowedOrigins callsWidgetLeads isTest ' +
         'onMachine machineMessage isRecorded createdAt',
+      secret: 'idempotencyKey bodyHash',
       ignored: 'scriptChanges',
     }),
   },

@@ -24,10 +24,16 @@ const schema = new Schema(
     onMachine: String,
     machineMessage: String,
     isRecorded: Boolean,
+    idempotencyKey: String,
+    bodyHash: String,
     createdAt: Date,
   },
   AS_STORED,
 );
 schema.index({ tenantId: 1, _id: 1 }, { name: 'newest' });
+schema.index(
+  { tenantId: 1, idempotencyKey: 1 },
+  { name: 'key', unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
 
 export const EMPLOYEES = declare<Employee>('employees', schema);
