@@ -9,6 +9,9 @@ const ROOT = resolve(__dirname, '../..');
 /** The last commit before the format of today's records. */
 export const BEFORE = 'd29ba1245e6863b589ad339315d26646736a7cc9';
 
+/** What users run who have not upgraded yet. */
+export const LAST_RELEASE = '3f39af72bea2d65ef8773beeb42b224f7be76ced';
+
 /** An earlier commit, built in a folder of its own with the packages of this checkout. */
 export interface EarlierBuild {
   root: string;
