@@ -114,9 +114,9 @@ export interface Leaf {
 /** All fields of an object and of the objects in it. A list is one field, and so is a question with its answer. */
 export function leavesOf(record: JsonObject, names: readonly string[] = [], key = ''): Leaf[] {
   const fields = fieldsOf(record);
+  const isOnly = names.length === 0 && fields.filter(([name]) => !name.startsWith('@')).length === 1;
   return fields.flatMap(([name, value]): Leaf[] => {
     const path = key ? `${key}.${name}` : name;
-    const isOnly = names.length === 0 && fields.filter(([other]) => !other.startsWith('@')).length === 1;
     const around = isObject(value) && (isWrapperName(name) || (isOnly && !isOtherParty(name))) ? names : [...names, name.replace(/^@/, '')];
     const parts = partsOf(name, value, path, around);
     if (parts) return parts;
