@@ -1,6 +1,6 @@
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
-import { fetchItems, type Plugin, pollItems, secretNamesOf } from '@turant/plugin-kit';
+import { fetchItems, type Plugin, pollItems, type RawRequest, secretNamesOf } from '@turant/plugin-kit';
 import { checkRegistry } from './check-registry.js';
 import { settingProblems } from './check-settings.js';
 import { asIfHttps, checkAddresses } from './check-addresses.js';
@@ -35,6 +35,8 @@ export interface HostOptions {
 const IN_THIS_THREAD: PluginReader = { run: async (plugin, job) => runReadingJob(plugin, job) };
 
 const DEFAULT_CALL_TIMEOUT_MS = 30_000;
+/** A larger body is checked in a thread with limits: to parse 1 MiB of XML or of a form takes up to a second. */
+const MAX_BYTES_CHECKED_HERE = 32 * 1024;
 
 /** @throws SettingsError PLUGIN_REFUSED if a plugin is wrong; the message names the plugin */
 export function createPluginHost(options: HostOptions): PluginHost {
@@ -45,9 +47,10 @@ export function createPluginHost(options: HostOptions): PluginHost {
   const rule = new OutboundRule({ rewrites: options.httpRewrites, allow: options.outboundAllow, lookup: options.lookup });
   const http = createHttp({}, rule);
   const runtime: PluginRuntime = { log, metrics, timeoutMs };
-  // The proof of a built-in plugin is data, and cheap; what a package runs before it is anybody's code.
+  // The proof of a built-in plugin is data, and cheap for any lead; what a package runs before it is anybody's code.
   const outside = new Set((options.packaged ?? []).map(({ plugin }) => (plugin as Plugin).id));
-  const checker = ({ id }: Plugin): PluginReader => (outside.has(id) ? reader : IN_THIS_THREAD);
+  const checker = ({ id }: Plugin, { body }: RawRequest): PluginReader =>
+    outside.has(id) || body.length > MAX_BYTES_CHECKED_HERE ? reader : IN_THIS_THREAD;
   const readContext = ({ settings, region }: Pick<TenantContext, 'settings' | 'region'>) => ({ settings, region, now: now() });
   return {
     plugins,
@@ -55,18 +58,19 @@ export function createPluginHost(options: HostOptions): PluginHost {
     admit: async (plugin, raw, settings, address) => {
       const call = { plugin, call: 'admit' as const, outcome: ({ kind }: Admission) => kind };
       const job = { kind: 'admit' as const, raw, settings, region: '', now: now(), address };
-      const admission = await runJob(runtime, call, () => unproved(checker(plugin).run(plugin, job, checkerOf(plugin))));
+      const admission = await runJob(runtime, call, () => unproved(checker(plugin, raw).run(plugin, job, checkerOf(plugin))));
       if (admission.kind === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a request of a platform was refused');
       return admission;
     },
     accountsOf: (plugin, raw) => {
       const job = { kind: 'accounts' as const, raw, settings: {}, region: '', now: now() };
-      return runJob(runtime, { plugin, call: 'accounts' }, () => unproved(checker(plugin).run(plugin, job, checkerOf(plugin))));
+      return runJob(runtime, { plugin, call: 'accounts' }, () => unproved(checker(plugin, raw).run(plugin, job, checkerOf(plugin))));
     },
     read: (plugin, raw, { owner = '', ...of }) => {
       const job = { kind: 'read' as const, raw, ...readContext(of) };
       return runJob(runtime, { plugin, call: 'read' }, () => reader.run(plugin, job, owner));
     },
+    fieldNames: (plugin, raw, owner) => reader.run(plugin, { kind: 'field-names', raw, settings: {}, region: '', now: now() }, owner),
     fetch: (plugin, ref, of) => {
       const call = { plugin, call: 'fetch' as const, settings: of.settings };
       return runWithTimeout(runtime, call, () => fetchItems(plugin, http, ref, { ...readContext(of), attempt: of.attempt }));

@@ -17,7 +17,6 @@ export {
 } from './webhooks/create-webhook-sender.js';
 export type { Admission, PluginHost } from './plugin-host.js';
 export {
-  fieldNamesIn,
   isOpenAddress,
   maskRequest,
   rawRequest,

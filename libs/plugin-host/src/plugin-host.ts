@@ -36,6 +36,11 @@ export interface PluginHost {
   accountsOf(plugin: Plugin, raw: RawRequest): Promise<readonly string[]>;
   /** Rejects with RejectedError UNPARSEABLE or READING_STOPPED (the limit of time or memory); with PluginBug for any other error. */
   read(plugin: Plugin, raw: RawRequest, of: TenantContext): Promise<Item[]>;
+  /**
+   * The names of the fields that a request has sent, for its owner, whatever the plugin reads from them. Rejects as `read` does.
+   * @param owner as in `TenantContext`
+   */
+  fieldNames(plugin: Plugin, raw: RawRequest, owner: string): Promise<readonly string[]>;
   /** Rejects with one of the five errors. */
   fetch(plugin: Plugin, ref: Readonly<Record<string, string>>, of: TenantContext & { attempt: number }): Promise<Item[]>;
   /** Rejects with one of the five errors; the caller then keeps its old cursor. */

@@ -1,5 +1,14 @@
 import { RejectedError } from '@turant/domain';
-import { checkSyntax, type Item, type Plugin, rawRequest, type RawRequest, readItems, type Settings } from '@turant/plugin-kit';
+import {
+  checkSyntax,
+  fieldNamesIn,
+  type Item,
+  type Plugin,
+  rawRequest,
+  type RawRequest,
+  readItems,
+  type Settings,
+} from '@turant/plugin-kit';
 import { admit } from '../admit.js';
 import type { AddressKind, Admission } from '../plugin-host.js';
 
@@ -8,6 +17,7 @@ interface ReadingResults {
   read: Item[];
   admit: Admission;
   accounts: string[];
+  'field-names': string[];
 }
 export type JobKind = keyof ReadingResults;
 export type ResultOf<Kind extends JobKind> = ReadingResults[Kind];
@@ -36,6 +46,7 @@ export interface PluginReader {
 export function runReadingJob<Kind extends JobKind>(plugin: Plugin, job: ReadingJob<Kind>): ResultOf<Kind>;
 export function runReadingJob(plugin: Plugin, { kind, raw, settings, region, now, address }: ReadingJob): ResultOf<JobKind> {
   if (kind === 'read') return readItems(plugin, raw, { settings, region, now });
+  if (kind === 'field-names') return fieldNamesIn(raw);
   return kind === 'admit' ? admit(plugin, raw, settings, now, address) : accountsOf(plugin, raw);
 }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { RejectedError, RetryLaterError } from '@turant/domain';
 import { type Plugin, rawRequest } from '@turant/plugin-kit';
 import { aPlugin, hostWith } from '../../../../test/factories/a-plugin-host.js';
-import type { ReadingJob } from './reading-job.js';
+import type { PluginReader, ReadingJob } from './reading-job.js';
 import { ReadingPool, type ReadingPoolOptions } from './reading-pool.js';
 
 const ROOT = resolve(__dirname, '../../../..');
@@ -104,6 +104,23 @@ it('hands over what a plugin throws, with its class, its place and nothing of th
   expect(await outcome('bug')).toMatchObject({ name: 'TypeError', stack: expect.stringContaining('registry.cjs') });
   expect(await outcome('function')).toBeInstanceOf(Error);
   expect(await outcome('read')).toMatchObject(A_LEAD);
+});
+
+it('checks a large body in a thread, and a small one at once', async () => {
+  const kinds: string[] = [];
+  const watched: PluginReader = {
+    run: (to, job, owner) => {
+      kinds.push(`${job.kind} ${job.raw.body.length}`);
+      return pool.run(to, job, owner);
+    },
+  };
+  const { host } = hostWith([plugin], { reader: watched });
+  const bodyOf = (bytes: number) => ({ ...jobOf('read').raw, body: Buffer.from(`"${'x'.repeat(bytes - 2)}"`) });
+  for (const bytes of [32 * 1024, 32 * 1024 + 1]) {
+    expect(await host.admit(plugin, bodyOf(bytes), {})).toMatchObject({ kind: 'taken' });
+    expect(await host.accountsOf(plugin, bodyOf(bytes))).toEqual([]);
+  }
+  expect(kinds).toEqual(['admit 32769', 'accounts 32769']);
 });
 
 it('counts a reading that it ended as stopped, and tells the platform of a package to try again', async () => {

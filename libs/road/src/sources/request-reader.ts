@@ -147,14 +147,15 @@ export class RequestReader {
     }
   }
 
-  private async finish({ opened: { connection } }: Owner, read: readonly Reading[]): Promise<void> {
+  private async finish({ opened }: Owner, read: readonly Reading[]): Promise<void> {
     if (read.length === 0) return;
+    const { connection } = opened;
     await this.commit(connection, read);
     for (const { request } of read) this.failedHere.delete(request._id);
     for (const { request, status, reason = '' } of read) if (status === 'stuck') await tellStuck(this.context, connection, request, reason);
     // A request that is read again was counted the first time; a phone that is found now counts.
     const found = read.filter(({ request, phone }) => phone === 'given' || !request.replays);
-    await tellPhoneless(this.context, connection, found);
+    await tellPhoneless(this.context, opened, found);
   }
 
   private async reading(origin: Origin, { request, raw }: RecentRequest): Promise<Reading> {

@@ -1,6 +1,7 @@
-import { PHONELESS_TOLD_AT, type Connection } from '@turant/domain';
-import { fieldNamesIn, type Item, type RawRequest } from '@turant/plugin-host';
-import type { RoadContext } from '../road-context.js';
+import { PHONELESS_TOLD_AT, RejectedError, type Connection } from '@turant/domain';
+import type { Item, RawRequest } from '@turant/plugin-host';
+import type { ApiContext } from '../road-context.js';
+import type { OpenedConnection } from './open-connection.js';
 
 /** Whether a request brought a lead with a phone; undefined if it brought no lead of a person, such as a ping, a test or a reference. */
 export type PhoneFinding = 'given' | 'missing' | undefined;
@@ -18,10 +19,11 @@ export function phoneFindingOf(items: readonly Item[]): PhoneFinding {
  * @param found of the requests that were read now, the oldest first
  */
 export async function tellPhoneless(
-  { store, log }: Pick<RoadContext, 'store' | 'log'>,
-  { _id, tenantId, plugin, phonelessRequests: before = 0 }: Connection,
+  { store, log, host }: Pick<ApiContext, 'store' | 'log' | 'host'>,
+  { connection, plugin }: Pick<OpenedConnection, 'connection' | 'plugin'>,
   found: readonly { readonly phone?: PhoneFinding; readonly raw: RawRequest }[],
 ): Promise<void> {
+  const { _id, tenantId, phonelessRequests: before = 0 }: Connection = connection;
   const told = found.filter(({ phone }) => phone !== undefined);
   const lastGiven = told.findLastIndex(({ phone }) => phone === 'given');
   const missing = told.slice(lastGiven + 1);
@@ -33,7 +35,17 @@ export async function tellPhoneless(
   }
   if (start >= PHONELESS_TOLD_AT) return;
   const phonelessRequests = start + missing.length;
-  await store.connections.patch(tenantId, _id, [], { set: { phonelessRequests, phonelessFields: fieldNamesIn(last.raw) } });
+  const phonelessFields = [...(await host.fieldNames(plugin, last.raw, tenantId).catch(unknownIfRefused))];
+  await store.connections.patch(tenantId, _id, [], { set: { phonelessRequests, phonelessFields } });
   if (phonelessRequests >= PHONELESS_TOLD_AT)
-    log.warn({ connectionId: _id, plugin, requests: phonelessRequests }, 'a connection brings leads without a phone: nobody is called');
+    log.warn(
+      { connectionId: _id, plugin: plugin.id, requests: phonelessRequests },
+      'a connection brings leads without a phone: nobody is called',
+    );
+}
+
+/** The warning is told without names rather than not at all. */
+function unknownIfRefused(error: unknown): string[] {
+  if (error instanceof RejectedError) return [];
+  throw error;
 }
