@@ -28,14 +28,14 @@ afterAll(async () => {
 const get = async (path: string): Promise<CallRecord> => {
   const { status, body } = await service.send(path);
   expect([path, status]).toEqual([path, 200]);
-  return body as CallRecord;
+  return body;
 };
 
 /** Posts a body, and expects that it is taken. */
 async function made(path: string, body: object, key?: null): Promise<CallRecord> {
   const { status, body: answer } = await service.send(path, { body, ...(key === null && { key }) });
   expect([path, Math.floor(status / 100)]).toEqual([path, 2]);
-  return answer as CallRecord;
+  return answer;
 }
 
 /** A record of each kind. @returns the id of a call that was had */

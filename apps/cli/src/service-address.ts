@@ -34,5 +34,7 @@ export async function serviceAddress(settings: AddressSettings, { url }: UrlOpti
 function readUrl(text: string): string {
   const isAddress = /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).username === '';
   if (!isAddress) throw new InvalidArgumentError('it is an address such as https://leads.example.in.');
-  return text.replace(/\/+$/, '');
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }

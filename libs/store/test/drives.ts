@@ -1,7 +1,7 @@
-import { asTenantId, type Announcing, type ListedNumber } from '@turant/domain';
+import type { Announcing, ListedNumber } from '@turant/domain';
 import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
 import { CALLS } from '../src/calls/calls.schema.js';
-import { deleteOp, insertOp, patchOp, type Document } from '../src/engine/storage-engine.js';
+import { deleteOp, insertOp, patchOp } from '../src/engine/storage-engine.js';
 import { LEASES } from '../src/leases/leases.schema.js';
 import type { UnpublishedEvents } from '../src/unpublished-events.js';
 import type { ReadyWork, Work } from '../src/ready-work.js';
@@ -12,6 +12,7 @@ import { TRUNKS } from '../src/trunks/trunks.schema.js';
 import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
 import { RECORD } from './filled-store.js';
 import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-values.js';
+import { GOING_DRIVES } from './going-drives.js';
 import { KEPT_DRIVES } from './kept-drives.js';
 import { OUTBOUND_DRIVES } from './outbound-drives.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
@@ -256,23 +257,6 @@ export function pendingDrives(name: string, pending: Waiting, prefix: string): D
     [`${name}.pending.clear, one after the other`]: () => pending.clear(waitingIn(72).map((event) => ({ id: id(72), events: [event] }))),
   };
 }
-
-/** A tenant of its own, with records of each kind, is deleted; its calls on a line are ended first. */
-const GOING = asTenantId(idOf('tn', 50 * MANY));
-const GOING_DRIVES: Drives = {
-  'tenantRecords.removeSome': async ({ tenantRecords, wallets, calls, audit, engine, acrossTenants }) => {
-    for (const [name, recordOf] of Object.entries(RECORD)) {
-      const documents = Array.from({ length: 60 }, (_, n) => ({ ...recordOf(40 * MANY + n), tenantId: GOING }));
-      if ('tenantId' in recordOf(0)) await engine.insertMany<Document>({ name }, documents);
-    }
-    const trail = audit.appendOps(GOING, [{ ...RECORD.audit(next()), tenantId: GOING }], undefined);
-    await engine.commit([wallets.replaceOp(0, { ...RECORD.wallets(0), _id: GOING }), ...trail]);
-    await acrossTenants.seals.replace({ ...RECORD.seals(0), _id: GOING });
-    for (const { _id } of await engine.find(CALLS, { index: 'open-by-employee', equals: [GOING] }))
-      await calls.patch(GOING, _id, [], { unset: ['openOn'] });
-    while (!(await tenantRecords.removeSome(GOING, 25)).isEmpty);
-  },
-};
 
 /** Every use of every repository and of the engine itself, by name. */
 export function drivesOf(store: Store): Drives {

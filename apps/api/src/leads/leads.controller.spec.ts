@@ -128,8 +128,9 @@ describe('PATCH /api/leads/{id}', () => {
     expect((await paths.ask('DELETE', `/api/do-not-call/${PHONE}`)).body.code).toBe('DO_NOT_CALL_NOT_FOUND');
     expect(await check()).toMatchObject({ blocked: false, leadIds: [leadId] });
     expect((await paths.ask('GET', url)).body.lead.status).toBe('do-not-call');
-    for (const _ of [1, 2])
-      expect(await paths.ask('PATCH', url, { status: 'new' })).toMatchObject({ status: 200, body: { lead: { status: 'new' } } });
+    const marked = () => paths.ask('PATCH', url, { status: 'new' });
+    expect(await marked()).toMatchObject({ status: 200, body: { lead: { status: 'new' } } });
+    expect(await marked()).toMatchObject({ status: 200, body: { lead: { status: 'new' } } });
     expect(await check()).toMatchObject({ blocked: false, leadIds: [] });
     const trail = (await paths.ask('GET', '/api/audit')).body.data as { action: string; what: string }[];
     expect(trail.map(({ action, what }) => `${action} ${what}`)).toEqual(['change lead', 'delete do-not-call', 'create do-not-call']);

@@ -6,6 +6,13 @@ export function headersOfCall(
   { _id: callId, tenantId, to }: Pick<Call, '_id' | 'tenantId' | 'to'>,
   lead: Pick<Lead, '_id' | 'name' | 'isNameMadeUp'>,
 ): Record<string, string> {
-  const values = { 'lead.name': lead.isNameMadeUp ? '' : lead.name, 'lead.phone': to, leadId: lead._id, callId, tenantId, ...dltValues(dlt) };
+  const values = {
+    'lead.name': lead.isNameMadeUp ? '' : lead.name,
+    'lead.phone': to,
+    leadId: lead._id,
+    callId,
+    tenantId,
+    ...dltValues(dlt),
+  };
   return Object.fromEntries(headers.map(({ name, value }) => [name, fillHeader(value, values)]));
 }
