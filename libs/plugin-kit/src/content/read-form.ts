@@ -2,13 +2,11 @@ import type { RejectedError } from '@turant/domain';
 import type { Json } from '../json.js';
 import { memoised } from '../memoised.js';
 import { decodeText } from './decode-text.js';
-import { isForbiddenName, MAX_BODY_LEVELS, unparseable } from './limits.js';
+import { isForbiddenName, MAX_BODY_FIELDS, MAX_BODY_LEVELS, unparseable } from './limits.js';
 
-/** No form that a person filled in has more fields. */
-const MAX_PAIRS = 10_000;
 /** One more than between the pairs: some senders add a separator at the start or the end. */
-const MAX_SEPARATORS = MAX_PAIRS + 1;
-const tooManyPairs = (): RejectedError => unparseable(`the form has more than ${MAX_PAIRS} fields`);
+const MAX_SEPARATORS = MAX_BODY_FIELDS + 1;
+const tooManyPairs = (): RejectedError => unparseable(`the form has more than ${MAX_BODY_FIELDS} fields`);
 
 /**
  * Reads `application/x-www-form-urlencoded`, with brackets as in PHP: `data[FIELDS][ID]=1`, `a[]=x`. A repeated name without
@@ -60,7 +58,7 @@ type Tree = Map<string, string | Tree>;
 
 /** Turns names with brackets into nested objects. An object whose names are 0, 1, 2, … becomes a list. */
 export function treeOf(pairs: readonly (readonly [string, string])[], namesOf: (name: string) => readonly string[] = namesIn): Json {
-  if (pairs.length > MAX_PAIRS) throw tooManyPairs();
+  if (pairs.length > MAX_BODY_FIELDS) throw tooManyPairs();
   const root: Tree = new Map();
   for (const [name, value] of pairs) {
     const names = namesOf(name);

@@ -79,3 +79,10 @@ it('says of a short text that is nested too deep and no JSON that it is no JSON,
   expect(() => readJson('['.repeat(5_000))).toThrow('nested deeper');
   expect(readJson(`{"a":${'['.repeat(70)}${']'.repeat(70)},"a":12345678901234567890}`)).toEqual({ a: '12345678901234567890' });
 });
+
+it('refuses an object of more than 10,000 fields, and takes many objects that have as many together', () => {
+  const fields = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"a${at}":{"b":":"}`).join(',')}}`;
+  expect(Object.keys(readJson(fields(10_000)) as object)).toHaveLength(10_000);
+  expect(() => readJson(`[${fields(10_001)}]`)).toThrow('an object of more than 10000 fields');
+  expect(readJson(`[${fields(6_000)},${fields(6_000)}]`)).toHaveLength(2);
+});

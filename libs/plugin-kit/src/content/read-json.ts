@@ -1,10 +1,10 @@
 import type { RejectedError } from '@turant/domain';
 import type { Json } from '../json.js';
-import { isForbiddenName, MAX_BODY_LEVELS, unparseable } from './limits.js';
+import { isForbiddenName, MAX_BODY_FIELDS, MAX_BODY_LEVELS, unparseable } from './limits.js';
 
 /** A text of up to this many characters is parsed fast enough, whatever it holds. */
 const SHORT_TEXT_LENGTH = 4_096;
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
+const [QUOTE, BACKSLASH, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d];
 const [POINT, DIGIT_0, DIGIT_9, UPPER_E, LOWER_E] = [0x2e, 0x30, 0x39, 0x45, 0x65];
 const tooDeep = (): RejectedError => unparseable(`the body is nested deeper than ${MAX_BODY_LEVELS} levels`);
 
@@ -17,10 +17,11 @@ const NUMBER = /\d[\d.eE+-]*/y;
 /**
  * Parses JSON. Integers beyond 2^53 and numbers beyond a double become strings of their exact digits. Forbidden names are left
  * out. Half a surrogate pair, which no store can keep, becomes U+FFFD.
- * @throws RejectedError UNPARSEABLE if the text is no JSON, or is nested deeper than 64 levels
+ * @throws RejectedError UNPARSEABLE if the text is no JSON, is nested deeper than 64 levels, or has an object of more than 10,000 fields
  */
 export function readJson(text: string): Json {
-  const { isDeep, hasLongNumber } = scanned(text);
+  const { isDeep, isWide, hasLongNumber } = scanned(text);
+  if (isWide) throw unparseable(`the body has an object of more than ${MAX_BODY_FIELDS} fields`);
   if (isDeep && text.length > SHORT_TEXT_LENGTH) throw tooDeep();
   let value = parsed(text);
   if (hasLongNumber) value = parsed(quoteLongNumbers(text));
@@ -31,6 +32,8 @@ export function readJson(text: string): Json {
 
 interface Scanned {
   isDeep: boolean;
+  /** An object has more fields than a body may have; a repeated name counts each time. */
+  isWide: boolean;
   /** A number outside of a string that `JSON.parse` would round. */
   hasLongNumber: boolean;
 }
@@ -41,22 +44,28 @@ interface Scanned {
  */
 function scanned(text: string): Scanned {
   let level = 0;
+  const fields = new Uint32Array(MAX_BODY_LEVELS + 1);
   let hasLongNumber = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       level += 1;
-      if (level > MAX_BODY_LEVELS) return { isDeep: true, hasLongNumber: true };
+      if (level > MAX_BODY_LEVELS) return { isDeep: true, isWide: false, hasLongNumber: true };
+      fields[level] = 0;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) level -= 1;
-    else if (code >= DIGIT_0 && code <= DIGIT_9) {
+    else if (code === COLON) {
+      const count = (fields[level] ?? 0) + 1;
+      fields[level] = count;
+      if (count > MAX_BODY_FIELDS) return { isDeep: false, isWide: true, hasLongNumber };
+    } else if (code >= DIGIT_0 && code <= DIGIT_9) {
       const end = endOfDigits(text, at);
       const next = text.charCodeAt(end);
       if (end - at >= LONG_NUMBER_LENGTH || next === LOWER_E || next === UPPER_E) hasLongNumber ||= !isExact(numberAt(text, at));
       at = end - 1;
     }
   }
-  return { isDeep: false, hasLongNumber };
+  return { isDeep: false, isWide: false, hasLongNumber };
 }
 
 function endOfString(text: string, start: number): number {
