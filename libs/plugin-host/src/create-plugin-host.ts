@@ -1,6 +1,6 @@
-import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
+import { RetryLaterError, SettingsError } from '@turant/domain';
 import type { Logger, Metrics } from '@turant/observability';
-import { fetchItems, type Plugin, pollItems, type RawRequest, secretNamesOf } from '@turant/plugin-kit';
+import { fetchItems, type Plugin, pollItems, secretNamesOf } from '@turant/plugin-kit';
 import { checkRegistry } from './check-registry.js';
 import { settingProblems } from './check-settings.js';
 import { asIfHttps, checkAddresses } from './check-addresses.js';
@@ -8,8 +8,8 @@ import { createHttp } from './http/create-http.js';
 import { type OutboundOptions, OutboundRule } from './http/outbound-rule.js';
 import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
 import type { PackagedPlugin } from './packaged-plugin.js';
-import { READING_STOPPED } from './reading/limited-thread.js';
-import { runReadingJob, type PluginReader } from './reading/reading-job.js';
+import { checking, IN_THIS_THREAD } from './reading/checking.js';
+import type { PluginReader } from './reading/reading-job.js';
 import { runJob, type PluginRuntime, runWithTimeout } from './run-plugin.js';
 
 export interface HostOptions {
@@ -32,11 +32,7 @@ export interface HostOptions {
   readonly reader?: PluginReader;
 }
 
-const IN_THIS_THREAD: PluginReader = { run: async (plugin, job) => runReadingJob(plugin, job) };
-
 const DEFAULT_CALL_TIMEOUT_MS = 30_000;
-/** A larger body is checked in a thread with limits: to parse 1 MiB of XML or of a form takes up to a second. */
-const MAX_BYTES_CHECKED_HERE = 32 * 1024;
 
 /** @throws SettingsError PLUGIN_REFUSED if a plugin is wrong; the message names the plugin */
 export function createPluginHost(options: HostOptions): PluginHost {
@@ -47,10 +43,7 @@ export function createPluginHost(options: HostOptions): PluginHost {
   const rule = new OutboundRule({ rewrites: options.httpRewrites, allow: options.outboundAllow, lookup: options.lookup });
   const http = createHttp({}, rule);
   const runtime: PluginRuntime = { log, metrics, timeoutMs };
-  // The proof of a built-in plugin is data, and cheap for any lead; what a package runs before it is anybody's code.
-  const outside = new Set((options.packaged ?? []).map(({ plugin }) => (plugin as Plugin).id));
-  const checker = ({ id }: Plugin, { body }: RawRequest): PluginReader =>
-    outside.has(id) || body.length > MAX_BYTES_CHECKED_HERE ? reader : IN_THIS_THREAD;
+  const check = checking(reader, new Set((options.packaged ?? []).map(({ plugin }) => (plugin as Plugin).id)));
   const readContext = ({ settings, region }: Pick<TenantContext, 'settings' | 'region'>) => ({ settings, region, now: now() });
   return {
     plugins,
@@ -58,13 +51,13 @@ export function createPluginHost(options: HostOptions): PluginHost {
     admit: async (plugin, raw, settings, address) => {
       const call = { plugin, call: 'admit' as const, outcome: ({ kind }: Admission) => kind };
       const job = { kind: 'admit' as const, raw, settings, region: '', now: now(), address };
-      const admission = await runJob(runtime, call, () => unproved(checker(plugin, raw).run(plugin, job, checkerOf(plugin))));
+      const admission = await runJob(runtime, call, () => check(plugin, job));
       if (admission.kind === 'refused') log.info({ plugin: plugin.id, reason: admission.reason }, 'a request of a platform was refused');
       return admission;
     },
     accountsOf: (plugin, raw) => {
       const job = { kind: 'accounts' as const, raw, settings: {}, region: '', now: now() };
-      return runJob(runtime, { plugin, call: 'accounts' }, () => unproved(checker(plugin, raw).run(plugin, job, checkerOf(plugin))));
+      return runJob(runtime, { plugin, call: 'accounts' }, () => check(plugin, job));
     },
     read: (plugin, raw, { owner = '', ...of }) => {
       const job = { kind: 'read' as const, raw, ...readContext(of) };
@@ -98,16 +91,6 @@ export function createPluginHost(options: HostOptions): PluginHost {
     secretNames: ({ settings }) => secretNamesOf(settings),
   };
 }
-
-/** Whose turn a job of proof takes: all requests to one plugin wait for each other, because nobody is known yet. */
-const checkerOf = ({ id }: Plugin): string => `proof ${id}`;
-
-/** A request whose proof cannot be checked within the limits is not stored; its platform may send it again. */
-const unproved = <T>(checked: Promise<T>): Promise<T> =>
-  checked.catch((error: unknown) => {
-    if (error instanceof RejectedError && error.code === READING_STOPPED) throw new RetryLaterError('PROOF_STOPPED', error.message);
-    throw error;
-  });
 
 /** A connection without credentials for a poll gets its leads by push, and is right: its poll is only postponed. */
 const notSetUp =

@@ -28,7 +28,7 @@ export interface PluginHost {
   get(id: string): Plugin | undefined;
   /**
    * Cheap, because every request of a platform passes it. Rejects if the plugin has a bug, and with RetryLaterError PROOF_STOPPED if a
-   * package's plugin breaks the limit of time or memory.
+   * package's plugin or a body above 32 KiB breaks the limit of time or memory; PROOF_BUSY if too many such bodies wait.
    * @param address `shared`: the secret of these settings must prove the request. Default: `own`, an address that is a proof itself
    */
   admit(plugin: Plugin, raw: RawRequest, settings: Settings, address?: AddressKind): Promise<Admission>;
