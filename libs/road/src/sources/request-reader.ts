@@ -219,7 +219,8 @@ export class RequestReader {
     const { tenantId, _id: connectionId } = connection;
     const statuses = readings.map(({ request, status, reason, result, expiresAt }) => {
       // Added, not replaced: leads that were fetched from the request's references belong to the request, too.
-      const added = result.leadIds.filter((id) => !request.leadIds.includes(id));
+      const known = new Set(request.leadIds);
+      const added = result.leadIds.filter((id) => !known.has(id));
       return store.requests.patchOp(tenantId, request._id, [['status', '=', 'received']], {
         set: { status, ...(reason !== undefined && { reason }), ...(expiresAt && { expiresAt }) },
         unset: reason === undefined ? ['reason', 'readingsBegun'] : ['readingsBegun'],
