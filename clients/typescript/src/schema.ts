@@ -6269,6 +6269,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
