@@ -73,9 +73,13 @@ export class LimitedThread<Job, Result> {
   }
 
   async #stopped(worker: Worker): Promise<void> {
-    if (!this.#running) return;
-    this.#brokenLimit = `took longer than ${this.limits.timeMs} ms`;
+    const running = this.#running;
+    if (!running) return;
+    const why = `took longer than ${this.limits.timeMs} ms`;
+    this.#brokenLimit = why;
     await worker.terminate();
+    // Only if the thread had ended before it got the job: else its end has told so.
+    running.reject(new RejectedError(READING_STOPPED, `reading it ${why}`));
     // Within the time until the next job comes.
     await this.open().catch(() => undefined);
   }
