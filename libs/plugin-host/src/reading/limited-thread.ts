@@ -17,6 +17,8 @@ const THREAD_RETRY_MS = 1_000;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 interface Running<Result> {
+  /** The thread that has the job. */
+  readonly worker: Worker;
   resolve(result: Result): void;
   reject(error: Error): void;
 }
@@ -25,8 +27,6 @@ interface Running<Result> {
 export class LimitedThread<Job, Result> {
   #worker: Promise<Worker> | undefined;
   #running: Running<Result> | undefined;
-  /** Why the thread is being ended. */
-  #brokenLimit: string | undefined;
 
   constructor(
     private readonly file: string,
@@ -55,9 +55,10 @@ export class LimitedThread<Job, Result> {
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<Result>((resolve, reject) => {
-        this.#running = { resolve, reject };
+        const running = { worker, resolve, reject };
+        this.#running = running;
         // An answer that came while this thread was busy is read before the check phase, and then there is nothing to end.
-        timer = setTimeout(() => setImmediate(() => void this.#stopped(worker)), this.limits.timeMs);
+        timer = setTimeout(() => setImmediate(() => void this.#stopped(running)), this.limits.timeMs);
         worker.postMessage(job, handedOver);
       });
     } finally {
@@ -72,16 +73,18 @@ export class LimitedThread<Job, Result> {
     await worker?.terminate();
   }
 
-  async #stopped(worker: Worker): Promise<void> {
-    const running = this.#running;
-    if (!running) return;
-    const why = `took longer than ${this.limits.timeMs} ms`;
-    this.#brokenLimit = why;
-    await worker.terminate();
-    // Only if the thread had ended before it got the job: else its end has told so.
-    running.reject(new RejectedError(READING_STOPPED, `reading it ${why}`));
+  async #stopped(running: Running<Result>): Promise<void> {
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    this.#worker = undefined;
+    await running.worker.terminate();
+    running.reject(new RejectedError(READING_STOPPED, `reading it took longer than ${this.limits.timeMs} ms`));
     // Within the time until the next job comes.
     await this.open().catch(() => undefined);
+  }
+
+  #runningIn(worker: Worker): Running<Result> | undefined {
+    return this.#running?.worker === worker ? this.#running : undefined;
   }
 
   #started(): Promise<Worker> {
@@ -90,8 +93,8 @@ export class LimitedThread<Job, Result> {
       let cause: NodeJS.ErrnoException | undefined;
       worker.on('error', (error) => (cause = error as NodeJS.ErrnoException));
       worker.on('message', (message: FromThread<Result>) => {
-        if (message.kind === 'done') this.#running?.resolve(message.result);
-        else if (message.kind === 'failed') this.#running?.reject(fromPlainError(message.error));
+        if (message.kind === 'done') this.#runningIn(worker)?.resolve(message.result);
+        else if (message.kind === 'failed') this.#runningIn(worker)?.reject(fromPlainError(message.error));
         else {
           // An idle thread does not keep a process that has ended its work.
           worker.unref();
@@ -101,10 +104,8 @@ export class LimitedThread<Job, Result> {
       worker.on('exit', () => {
         reject(cause ?? new Error('the thread that reads requests ended before it served'));
         if (this.#worker === started) this.#worker = undefined;
-        const outOfMemory = cause?.code === OUT_OF_MEMORY ? `took more than ${this.limits.heapMb} MB of memory` : undefined;
-        const why = this.#brokenLimit ?? outOfMemory ?? 'ended the thread that read it';
-        this.#brokenLimit = undefined;
-        this.#running?.reject(new RejectedError(READING_STOPPED, `reading it ${why}`));
+        const why = cause?.code === OUT_OF_MEMORY ? `took more than ${this.limits.heapMb} MB of memory` : 'ended the thread that read it';
+        this.#runningIn(worker)?.reject(new RejectedError(READING_STOPPED, `reading it ${why}`));
       });
     });
     return started;
