@@ -71,7 +71,10 @@ function cpuOf(tried: Tried, bytes: number, times = 1): number {
   return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
 }
 
-/** What is wrong with the time that a growing body takes; undefined if nothing is. Grown slowly, so that the worst one ends, too. */
+/**
+ * What is wrong with the time that a growing body takes; undefined if nothing is. Grown slowly, so that the worst one ends, too. It has to grow too
+ * much from a quarter of the size on: a cache that is full at one size makes one step, and a quadratic place makes every step.
+ */
 function faultOf(tried: Tried, most = MAX_BODY_BYTES): string | undefined {
   let before = cpuOf(tried, most / 32);
   for (let bytes = most / 16; bytes <= most; bytes *= 2) {
@@ -79,7 +82,8 @@ function faultOf(tried: Tried, most = MAX_BODY_BYTES): string | undefined {
     if (now > MIN_COMPARED_MS && now > before * MAX_GROWTH) {
       before = cpuOf(tried, bytes / 2, 3);
       now = cpuOf(tried, bytes, 3);
-      if (now > MIN_COMPARED_MS && now > before * MAX_GROWTH) return told(tried, bytes, before, now);
+      const isSteep = now > before * MAX_GROWTH && now > cpuOf(tried, bytes / 4, 3) * MAX_GROWTH ** 2;
+      if (now > MIN_COMPARED_MS && isSteep) return told(tried, bytes, before, now);
     }
     if (now > MAX_CPU_MS && cpuOf(tried, bytes, 3) > MAX_CPU_MS) return told(tried, bytes, before, now);
     before = now;

@@ -1,5 +1,5 @@
 import type { Role, TenantId } from '@turant/domain';
-import { acceptInvitation, inviteUser, removeUser } from '@turant/management';
+import { acceptInvitation, BY_PROCESS, inviteUser, removeUser } from '@turant/management';
 import { keepObjects } from '../testing/kept-objects.js';
 import { aLeadOf, aRingingCallOf } from '../testing/records.js';
 import { useApi } from '../testing/use-api.js';
@@ -39,7 +39,7 @@ describe('a link to a recording', () => {
     client.api.parts.store.tenants.patch(client.tenant, { set: { status } });
   const signedIn = async (role: Role): Promise<{ userId: string; headers: object }> => {
     const { parts } = client.api;
-    const { token: invitation } = await inviteUser(parts, client.tenant, { role }, { scopes: [], isOperator: true, keyId: 'ak_operator' });
+    const { token: invitation } = await inviteUser(parts, client.tenant, { role }, BY_PROCESS);
     const newcomer = {
       token: invitation,
       name: 'Asha',
