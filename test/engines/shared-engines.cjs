@@ -26,7 +26,11 @@ function startEngine(name) {
     child.once('error', ({ message }) => resolve(JSON.stringify({ reason: message })));
     ended.then(() => resolve(JSON.stringify({ reason: `the process that starts ${name} ended by itself` })));
   });
+  // A spec that runs in this process (Jest's --runInBand) is not blamed for the engine that it has asked for.
+  const all = [child, child.stdin, child.stdout];
+  answer.then(() => all.forEach((one) => one.unref()));
   const stop = async () => {
+    all.forEach((one) => one.ref());
     child.stdin.end();
     const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
