@@ -112,5 +112,11 @@ it('a header of 200 columns is taken', async () => {
   expect(await read(`${header.join(',')}\nAsha\n`)).toEqual([{ line: 2, body: { lead: { name: 'Asha' } } }]);
 });
 
+it('a line of more than 10,000 commas stops the request, and a header of as many is refused for its columns', async () => {
+  await expect(read(`name\nA\n${','.repeat(10_000)}\n`)).resolves.toHaveLength(1);
+  await expect(read(`name\nA\n${','.repeat(10_001)}`)).rejects.toMatchObject({ code: 'CSV_MALFORMED' });
+  await expect(read(`name${',c'.repeat(10_001)}`)).rejects.toMatchObject({ code: 'CSV_HEADER_INVALID' });
+});
+
 it('a quotation mark that is never closed stops the request', async () =>
   expect(read('name\nA\n"B\nC\n')).rejects.toMatchObject({ code: 'CSV_MALFORMED' }));

@@ -52,7 +52,12 @@ async function* rowsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer[][]>
     rows = [];
     return some;
   };
+  let [commas, isHeader] = [0, true];
   for await (const chunk of withoutBom(bytes)) {
+    for (const byte of chunk) {
+      if (byte === LINE_FEED) [commas, isHeader] = [0, false];
+      else if (byte === COMMA && ++commas > MAX_COMMAS) throw isHeader ? tooManyColumns() : malformed();
+    }
     await pass(chunk);
     yield taken();
   }
@@ -60,6 +65,9 @@ async function* rowsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer[][]>
   yield taken();
 }
 
+const [COMMA, LINE_FEED] = [0x2c, 0x0a];
+/** Of one line of the file, also within quotation marks: the parser copies a line that is too long into its error, cell by cell. */
+const MAX_COMMAS = 10_000;
 const BOM = Buffer.from('\uFEFF');
 
 async function* withoutBom(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -78,10 +86,15 @@ async function* withoutBom(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 const malformed = (): RejectedError =>
-  new RejectedError('CSV_MALFORMED', `a quotation mark is not closed, or a line has more than ${MAX_LEAD_LINE_BYTES} bytes`);
+  new RejectedError(
+    'CSV_MALFORMED',
+    `a quotation mark is not closed, or a line has more than ${MAX_LEAD_LINE_BYTES} bytes or ${MAX_COMMAS} commas`,
+  );
+
+const tooManyColumns = (): RejectedError => headerRefused(`there are more than ${MAX_COLUMNS} columns`);
 
 function readHeader(row: readonly Buffer[]): readonly Column[] {
-  if (row.length > MAX_COLUMNS) throw headerRefused(`there are more than ${MAX_COLUMNS} columns`);
+  if (row.length > MAX_COLUMNS) throw tooManyColumns();
   const names = textsOf(row);
   if (!names) throw headerRefused('the first line is not UTF-8');
   return columnsOf(names);
@@ -89,10 +102,11 @@ function readHeader(row: readonly Buffer[]): readonly Column[] {
 
 function readRow(line: number, row: readonly Buffer[], columns: readonly Column[]): BulkLine[] {
   if (row.every((cell) => cell.length === 0)) return [];
+  // Counted before they are read: a line may have a quarter of a million.
+  if (row.length > columns.length)
+    return [{ line, problem: problem('TOO_MANY_CELLS', `there are ${row.length} cells, and the header names ${columns.length}`) }];
   const cells = textsOf(row);
   if (!cells) return [{ line, problem: problem('BODY_NOT_UTF8', 'the line is not UTF-8') }];
-  if (cells.length > columns.length)
-    return [{ line, problem: problem('TOO_MANY_CELLS', `there are ${cells.length} cells, and the header names ${columns.length}`) }];
   const body = { lead: {} };
   for (const [at, cell] of cells.entries()) if (cell.trim() !== '') columns[at]?.(cell, body);
   return [{ line, body }];
