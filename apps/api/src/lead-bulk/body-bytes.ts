@@ -3,7 +3,7 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { RejectedError } from '@turant/domain';
 
 /** A piece may be read in one turn whatever it holds: as CSV, each byte of it may be a cell. */
-const MAX_PIECE_BYTES = 8 * 1024;
+const MAX_BULK_PIECE_BYTES = 8 * 1024;
 
 /**
  * The bytes of a body as they come. After each piece whatever else waits gets its turn, for a body that was sent in chunks of one byte has
@@ -16,8 +16,8 @@ export async function* bodyBytes(body: Readable, maxBytes: number): AsyncGenerat
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     count += (chunk as Buffer).length;
     if (count > maxBytes) throw new RejectedError('BODY_TOO_LARGE', `the body may have ${maxBytes} bytes`);
-    for (let at = 0; at < (chunk as Buffer).length; at += MAX_PIECE_BYTES) {
-      yield (chunk as Buffer).subarray(at, at + MAX_PIECE_BYTES);
+    for (let at = 0; at < (chunk as Buffer).length; at += MAX_BULK_PIECE_BYTES) {
+      yield (chunk as Buffer).subarray(at, at + MAX_BULK_PIECE_BYTES);
       await turnOfEventLoop();
     }
   }
