@@ -1,3 +1,4 @@
+import { isKeyOver } from '@turant/domain';
 import { hashOf, isWellFormed } from '@turant/management';
 import type { RoadContext } from '@turant/road';
 
@@ -6,7 +7,5 @@ export async function isOperatorKey({ store, clock }: Pick<RoadContext, 'store' 
   const secret = typeof authorization === 'string' ? /^Bearer (\S+)$/i.exec(authorization)?.[1] : undefined;
   if (secret === undefined || !isWellFormed(secret)) return false;
   const key = await store.acrossTenants.apiKeys.withHash(hashOf(secret));
-  const now = clock.now();
-  const isOver = (at: Date | undefined): boolean => at !== undefined && at <= now;
-  return key?.isOperator === true && !isOver(key.expiresAt) && !isOver(key.revokedAt);
+  return key?.isOperator === true && !isKeyOver(key, clock.now());
 }

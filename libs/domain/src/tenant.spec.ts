@@ -1,5 +1,5 @@
 import { asTenantId } from './ids.js';
-import { employeeOf, pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
+import { employeeOf, isKeyOver, pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
 
 const tenant: Tenant = {
   _id: asTenantId('tn_1'),
@@ -60,6 +60,14 @@ describe('the employee of a lead', () => {
     expect(employeeOf(all, wished)?._id).toBe(id),
   );
 });
+
+it.each([
+  ['without an end', {}, false],
+  ['that expires now', { expiresAt: new Date(1_000) }, true],
+  ['that expires later', { expiresAt: new Date(1_001) }, false],
+  ['that was revoked now', { revokedAt: new Date(1_000) }, true],
+  ['that is revoked later, after a rotation', { revokedAt: new Date(1_001), expiresAt: new Date(2_000) }, false],
+])('a key %s: %j is over: %s', (_name, times, isOver) => expect(isKeyOver(times, new Date(1_000))).toBe(isOver));
 
 describe('the default tier', () => {
   it("is the employee's, then the tenant's", () => {

@@ -138,6 +138,11 @@ export interface ApiKey {
   isOperator?: true;
 }
 
+/** Whether a key has expired, or was revoked: a rotation revokes it at a later time. */
+export function isKeyOver({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Date): boolean {
+  return [expiresAt, revokedAt].some((at) => at !== undefined && at <= now);
+}
+
 export interface VirtualNumber {
   _id: string;
   tenantId: TenantId;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { scopesOfRole, type RecordingLink, type Scope } from '@turant/domain';
+import { isKeyOver, scopesOfRole, type RecordingLink, type Scope } from '@turant/domain';
 import { findRecordingLink, linkNotFound } from '@turant/management';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 
@@ -28,9 +28,7 @@ export class LinkRight {
       return user?.status === 'active' ? scopesOfRole(user.role) : [];
     }
     const key = await store.acrossTenants.apiKeys.get(keyId ?? '');
-    const now = clock.now();
-    const isValid = key && !(key.revokedAt && key.revokedAt <= now) && !(key.expiresAt && key.expiresAt <= now);
-    if (!isValid) return [];
+    if (!key || isKeyOver(key, clock.now())) return [];
     if (key.isOperator) return [NEEDED];
     return key.tenantId === tenantId ? key.scopes : [];
   }

@@ -1,4 +1,4 @@
-import { SCOPES, scopesOfRole, type Invitation, type Scope, type TenantId } from '@turant/domain';
+import { isKeyOver, SCOPES, scopesOfRole, type Invitation, type Scope, type TenantId } from '@turant/domain';
 import { unchanged, type Op, type Store } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
 
@@ -33,7 +33,7 @@ export async function makersRight({ store, clock }: Context, invitation: Invitat
   }
   const key = await store.acrossTenants.apiKeys.get(madeBy);
   const now = clock.now();
-  if (!key || (key.revokedAt && key.revokedAt <= now) || (key.expiresAt && key.expiresAt <= now)) return undefined;
+  if (!key || isKeyOver(key, now)) return undefined;
   const mayInvite = key.isOperator === true || (key.tenantId === tenantId && coversLink(key.scopes, invitation));
   const isAsRead = unchanged(key, 'revokedAt', 'expiresAt');
   return mayInvite ? [store.apiKeys.patchOp(key.tenantId, key._id, isAsRead, { set: { lastUsedAt: now } })] : undefined;
