@@ -44,14 +44,14 @@ export class TcpProxy {
     return [...this.#pairs].some(({ hasHoles }) => hasHoles);
   }
 
-  /** RST to both sides of every connection, or of those whose client began with such words. @returns how many there were */
+  /** RST to both sides of every connection; with `which`, of those whose client's first bytes match it. @returns how many there were */
   cut(which = EVERY): number {
     const pairs = this.#open(which);
     pairs.forEach((pair) => pair.reset());
     return pairs.length;
   }
 
-  /** How many connections are open, of those whose client began with such words. */
+  /** The number of open connections; with `which`, of those whose client's first bytes match it. */
   count(which = EVERY): number {
     return this.#open(which).length;
   }

@@ -214,7 +214,7 @@ function objectsWithOddNames(value: Json, place: Place): GrowingBody[] {
   const abroad = json(`countries and phones in ${path}`, (bytes) =>
     withFields(value, place, [
       ...listOfSize(bytes / 2, (index): readonly [string, Json] => [`phone_${index}`, '9845022113']),
-      // Names that are one name to the kit, which leaves out blanks and underscores.
+      // The kit compares names without blanks and underscores, so that it takes all of these for the same name.
       ...listOfSize(bytes / 2, (index): readonly [string, Json] => [
         `country${' '.repeat(index % 90)}${'_'.repeat(index / 90)}`,
         letters(index),

@@ -1,6 +1,6 @@
 import type { TenantId } from './ids.js';
 
-/** An address at which whoever has it plays the recording of one call, as long as its maker may. The address itself is not stored. */
+/** A link that plays the recording of one call without a key, as long as the user or key that made the link may play it. The link's secret is not stored. */
 export interface RecordingLink {
   _id: string;
   tenantId: TenantId;

@@ -36,8 +36,9 @@ interface Burst {
   beganAt: Date;
   beganMs: number;
   toldMs: number;
-  /** Since the burst began, and those of them that were not told yet. */
+  /** Refusals since the burst began. */
   counts: Partial<Record<Reason, number>>;
+  /** Refusals that were not told yet. */
   untold: Partial<Record<Reason, number>>;
   address: string;
   sites: Set<string>;

@@ -5,7 +5,7 @@ import { siteOf, sitesOf } from '../before-body/peer-address-finder.js';
 import { refusal } from '../http/refusal.js';
 
 const WINDOW_SECONDS = 60;
-/** Of an address; of the first 64, 56 and 48 bits of an IPv6 address, which are what one site, one line and one business get. */
+/** Tries a minute: of an IPv4 address or an IPv6 /64, of a /56 and of a /48, which are what one site, one line and one business get. */
 const MAX_TRIES = [20, 40, 80];
 /** Addresses from which somebody has signed in; the one that was used longest ago is forgotten first. */
 const MAX_KNOWN_SITES = 16_384;
@@ -23,7 +23,7 @@ const MAX_REMEMBERED_ACCOUNTS = 65_536;
 
 interface Tries {
   wrong: number;
-  /** Those of them that came with the right password. */
+  /** How many of the wrong tries came with the right password and a wrong code. */
   wrongCodes: number;
   mayTryAtMs: number;
   lastAtMs: number;
@@ -64,7 +64,7 @@ export interface CountedTry {
   succeed(): Promise<void>;
   /** The password was right and the code was not: this counts longer. */
   codeWasWrong(): void;
-  /** It was neither right nor wrong: it does not count. Others that were counted meanwhile do. */
+  /** The try was neither right nor wrong, and is not counted. Tries that were counted meanwhile stay counted. */
   takeBack(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export const IN_THIS_THREAD: PluginReader = { run: async (plugin, job) => runRea
 
 /** A larger body is checked in a thread with limits: to parse 1 MiB of XML or of a form takes up to a second. */
 const MAX_BYTES_CHECKED_HERE = 32 * 1024;
-/** Bodies that wait for their check, of nobody knows whom. */
+/** The bytes of all bodies that wait for their check. Their senders have proved nothing yet. */
 const MAX_WAITING_CHECK_BYTES = 32 * 1024 * 1024;
 const CHECK_RETRY_MS = 1_000;
 

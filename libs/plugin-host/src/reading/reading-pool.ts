@@ -27,7 +27,7 @@ export interface ReadingPoolOptions extends ReadingThreadData {
 
 /**
  * Runs plugins' functions in two threads, each job with a limit of time and memory, so that no request can stop the service. An owner
- * (a tenant) has at most one of the threads at a time, and owners take turns: whoever sends what breaks the limits delays himself only.
+ * (a tenant) has at most one of the threads at a time, and owners take turns: a tenant whose requests break the limits delays its own requests only.
  */
 export class ReadingPool implements PluginReader {
   private readonly free: ReadingThread[];

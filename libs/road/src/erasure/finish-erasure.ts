@@ -73,7 +73,7 @@ async function listNumbers(
   leads: readonly Lead[],
 ): Promise<string[]> {
   const numbers = [...new Set(leads.flatMap(({ phone }) => phone ?? []))].map((phone) => listedNumber(erasing.vault, tenantId, phone));
-  // With its entries in the trail, which would have an entry of the list missed otherwise.
+  // The audit trail tells of these writes, because `turant verify` compares the do-not-call list with the trail.
   const told = store.as({ actor: { kind: 'system' }, ids, clock, hash: (text) => erasing.vault.hash(text) });
   for (const { phone, hashed } of numbers)
     await told.doNotCall.addHashed(tenantId, hashed, { reason: ERASED_REASON, addedAt: at, order: ids('te') }, phone);

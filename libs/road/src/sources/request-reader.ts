@@ -16,7 +16,7 @@ import { CountIncrements, reasonOf, emptyResult, type IngestResult } from './ing
 const MAX_REQUESTS_READ = 500;
 const MAX_READ_CONFLICTS = 20;
 const MAX_FAILED_HERE = 10_000;
-/** Why a request is stuck whose readings have ended with their process. */
+/** The reason of a stuck request whose readings were cut off by the end of their process, and by no limit. */
 const NEVER_ENDED = 'its reading was begun twice and did not end';
 
 interface ReadJob {
@@ -47,7 +47,7 @@ interface Stopped {
  */
 export class RequestReader {
   private readonly lanes = new Map<string, Lane>();
-  /** Requests whose reading has ended here with a failure, such as a store that took no writes: their marks say nothing. */
+  /** Requests whose reading failed in this process, for example because the store took no writes. For them `readingsBegun` is not looked at. */
   private readonly failedHere = new Set<string>();
 
   constructor(private readonly context: ApiContext) {}
@@ -98,7 +98,10 @@ export class RequestReader {
     return [...recent, ...received.map((request) => ({ request, raw: rawRequestOf(request), isStored: true }))];
   }
 
-  /** Reads all together that nothing is known against; by itself, what ended or outlasted a reading before; and not at all, what did so twice. */
+  /**
+   * Reads requests whose first reading this is together. A request whose reading was begun once before, or that broke a limit, is read by itself.
+   * A request whose reading was begun twice is not read and becomes stuck.
+   */
   private async readOwn(connection: Connection, open: readonly ToRead[], failed: Map<string, unknown>): Promise<void> {
     const owner = { opened: openConnection(this.context, connection), ...(await ownersOf(this.context, connection)) };
     const timesOf = ({ _id, readingsBegun }: Request): number => (this.failedHere.has(_id) ? 0 : (readingsBegun ?? 0));

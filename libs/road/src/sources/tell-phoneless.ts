@@ -44,7 +44,7 @@ export async function tellPhoneless(
     );
 }
 
-/** The warning is told without names rather than not at all. */
+/** If the names of the fields cannot be read, the owner is warned without them. */
 function unknownIfRefused(error: unknown): string[] {
   if (error instanceof RejectedError) return [];
   throw error;
