@@ -4,7 +4,7 @@ const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('
 const { availableParallelism, constants, homedir, setPriority, tmpdir, totalmem } = require('node:os');
 const { delimiter, join } = require('node:path');
 const { ALONE, UNDER_LOAD } = require('./lanes.cjs');
-const { tally } = require('./tally.cjs');
+const { failures, tally } = require('./tally.cjs');
 
 const root = join(__dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'turant-test-'));
@@ -168,6 +168,7 @@ function sumUp(reports, broken) {
     broken,
   );
   if (reasons.length > 0) console.log(`\nNot tested:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
+  for (const failure of failures(reports)) console.log(`\nFailed: ${failure.replaceAll('\n', '\n  ')}`);
   if (broken.length > 0) console.log(`\nFailed besides tests (each counts as one):\n${broken.map((name) => `  ${name}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -1,3 +1,5 @@
+const { stripVTControlCharacters } = require('node:util');
+
 /**
  * Adds up what `npm test` did. `reports`: Jest's --json answers; `skipped`: the entries of skipLoudly (test/engines/skipped.ts);
  * `broken`: steps other than tests that failed. A test that said it could not test anything is no passed test.
@@ -36,4 +38,26 @@ function isMeant(entry, test, file) {
   return entry.test === undefined || entry.test === test.fullName;
 }
 
-module.exports = { tally };
+/** What failed in the tests, one entry each: file, name and the first lines of what it said. `reports` as in {@link tally}. */
+function failures(reports) {
+  return reports
+    .flatMap((report) => report.testResults)
+    .flatMap((file) => {
+      const failed = file.assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length > 0) return failed.map((test) => `${file.name}\n${test.fullName}\n${firstLines(test.failureMessages ?? [])}`);
+      return file.status === 'failed' ? [`${file.name}\ncould not be loaded\n${firstLines([file.message ?? ''])}`] : [];
+    });
+}
+
+const LINES_OF_A_FAILURE = 12;
+
+/** Without colours and without the places in the code, which Jest has printed where the test ran. */
+function firstLines(messages) {
+  const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n'));
+  return lines
+    .filter((line) => line.trim() && !/^\s+at /.test(line))
+    .slice(0, LINES_OF_A_FAILURE)
+    .join('\n');
+}
+
+module.exports = { failures, tally };

@@ -4,7 +4,10 @@ interface Counts {
   skipped: number;
   reasons: string[];
 }
-const { tally } = jest.requireActual<{ tally(reports: object[], skipped: object[], broken: string[]): Counts }>('./tally.cjs');
+const { failures, tally } = jest.requireActual<{
+  failures(reports: object[]): string[];
+  tally(reports: object[], skipped: object[], broken: string[]): Counts;
+}>('./tally.cjs');
 
 const test = (fullName: string, status = 'passed'): object => ({ fullName, status });
 const file = (name: string, tests: object[], status = 'passed'): object => ({ name, status, assertionResults: tests });
@@ -51,4 +54,14 @@ describe('what npm test counts', () => {
     expect(tally([report(file('/a', [test('x')]))], [], ['eslint'])).toMatchObject({ passed: 1, failed: 1 });
     expect(tally([report()], [], [])).toMatchObject({ failed: 1, reasons: ['everything: no test fits what was asked for'] });
   });
+});
+
+it('tells once more at the end what failed and why, without colours and places in the code', () => {
+  const failureMessages = ['\u001b[31mError: 3 calls, not 4\u001b[39m\n    at Object.<anonymous> (/a:3:1)'];
+  const tested = file('/a', [{ ...test('rings', 'failed'), failureMessages }, test('ends')], 'failed');
+  const unloaded = { name: '/b', status: 'failed', assertionResults: [], message: 'Cannot find module x' };
+  expect(failures([report(tested), report(unloaded, file('/c', [test('x')]))])).toEqual([
+    '/a\nrings\nError: 3 calls, not 4',
+    '/b\ncould not be loaded\nCannot find module x',
+  ]);
 });

@@ -14,6 +14,8 @@ const MAX_CPU_MS = Number(process.env['READING_MAX_MS'] ?? 3_000);
 /** Shorter times are not compared: garbage collection and the compiler would decide. */
 const MIN_COMPARED_MS = 150;
 const MAX_GROWTH = 3;
+/** How often a reading that grew too much is measured again before it is blamed. */
+const CONFIRMATIONS = 5;
 /** How long bodies are tried in `npm test`, in milliseconds. `READING_SAMPLE=all` tries them all, which takes hours. */
 const SAMPLE = process.env['READING_SAMPLE'] ?? '30000';
 const SEED = seedOfRun('READING_SEED');
@@ -61,6 +63,10 @@ function readAll({ plugin, subject, type }: Tried, body: Buffer): void {
   }
 }
 
+/**
+ * The least CPU time of some readings, in milliseconds. The least, because all that disturbs a reading makes it longer: the compiler and the
+ * garbage collector, whose threads are counted, and a busy machine. A reading that is quadratic is so each time.
+ */
 function cpuOf(tried: Tried, bytes: number, times = 1): number {
   const body = Buffer.from(tried.of(bytes).slice(0, MAX_BODY_BYTES * 2));
   const taken = Array.from({ length: times }, () => {
@@ -69,7 +75,7 @@ function cpuOf(tried: Tried, bytes: number, times = 1): number {
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1_000;
   });
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+  return Math.min(...taken);
 }
 
 /**
@@ -81,12 +87,12 @@ function faultOf(tried: Tried, most = MAX_BODY_BYTES): string | undefined {
   for (let bytes = most / 16; bytes <= most; bytes *= 2) {
     let now = cpuOf(tried, bytes);
     if (now > MIN_COMPARED_MS && now > before * MAX_GROWTH) {
-      before = cpuOf(tried, bytes / 2, 3);
-      now = cpuOf(tried, bytes, 3);
-      const isSteep = now > before * MAX_GROWTH && now > cpuOf(tried, bytes / 4, 3) * MAX_GROWTH ** 2;
+      before = cpuOf(tried, bytes / 2, CONFIRMATIONS);
+      now = cpuOf(tried, bytes, CONFIRMATIONS);
+      const isSteep = now > before * MAX_GROWTH && now > cpuOf(tried, bytes / 4, CONFIRMATIONS) * MAX_GROWTH ** 2;
       if (now > MIN_COMPARED_MS && isSteep) return told(tried, bytes, before, now);
     }
-    if (now > MAX_CPU_MS && cpuOf(tried, bytes, 3) > MAX_CPU_MS) return told(tried, bytes, before, now);
+    if (now > MAX_CPU_MS && cpuOf(tried, bytes, CONFIRMATIONS) > MAX_CPU_MS) return told(tried, bytes, before, now);
     before = now;
   }
   return undefined;
