@@ -1,4 +1,4 @@
-const { appendFileSync } = require('node:fs');
+const { appendFileSync, existsSync, readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 const { TestEnvironment } = require('jest-environment-node');
@@ -6,6 +6,20 @@ const { openHandles, openedSince } = require('./open-handles.cjs');
 
 /** What was closed may take a moment to be gone; a call whose process a spec has "killed" hangs up for some seconds. */
 const CLOSED_WITHIN_MS = 60_000;
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of this worker and of all its children that have ended, in seconds; 0 where there is no /proc (proc_pid_stat(5)). */
+function processorSeconds() {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  // After the name, which may hold spaces: utime, stime, cutime and cstime are fields 14 to 17.
+  const ticks = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15);
+  return ticks.reduce((sum, text) => sum + Number(text), 0) / TICKS_PER_SECOND;
+}
 
 /**
  * lmdb keeps the `open` of whoever loaded it first in its native addon, of which there is one a process. Jest loads it
@@ -25,6 +39,7 @@ module.exports = class extends TestEnvironment {
     await super.setup();
     for (const [path, { exports }] of Object.entries(require.cache)) if (/lmdb.*\.node$/.test(path)) delete exports.open;
     this.openBefore = openHandles();
+    this.began = { ms: Date.now(), processor: processorSeconds() };
   }
 
   async teardown() {
@@ -32,9 +47,19 @@ module.exports = class extends TestEnvironment {
     let left = openedSince(this.openBefore);
     for (const until = Date.now() + CLOSED_WITHIN_MS; left.length > 0 && Date.now() < until; left = openedSince(this.openBefore))
       await pause(20);
+    this.keepCost();
     if (left.length === 0) return;
     process.stderr.write(`\n!!! LEFT OPEN by ${this.path}: ${left.join(', ')}\n`);
     const log = process.env.TURANT_LEFT_OPEN_LOG;
     if (log) appendFileSync(log, `${this.path}: ${left.join(', ')}\n`);
+  }
+
+  /** What the file took, for the table at the end of `npm test`. */
+  keepCost() {
+    const log = process.env.TURANT_COST_LOG;
+    if (!log || !this.began) return;
+    const seconds = (Date.now() - this.began.ms) / 1_000;
+    const processor = processorSeconds() - this.began.processor;
+    appendFileSync(log, `${JSON.stringify({ path: this.path, seconds, processor })}\n`);
   }
 };

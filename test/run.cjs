@@ -1,24 +1,29 @@
 /** What `npm test` runs. `npm test -- libs/domain -t money`: the arguments go to Jest, and types and style are left out. */
-const { spawn } = require('node:child_process');
+const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
 const { availableParallelism, constants, homedir, setPriority, tmpdir, totalmem } = require('node:os');
 const { delimiter, join } = require('node:path');
-const { ALONE, UNDER_LOAD } = require('./lanes.cjs');
+const startEngines = require('./engines/shared-engines.cjs');
+const { apart, planOf, writeRooms } = require('./plan.cjs');
 const { failures, tally } = require('./tally.cjs');
 
 const root = join(__dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'turant-test-'));
 const skippedLog = join(work, 'skipped.jsonl');
 const leftOpenLog = join(work, 'left-open.txt');
+const costLog = process.env.TURANT_COST_LOG ?? join(work, 'cost.jsonl');
 const forJest = process.argv.slice(2);
 const bin = (path) => join(root, 'node_modules', path);
 const MINUTES = 60_000;
 
 /** Specs that start the built service. */
 const ON_DIST = 'test/(e2e|chaos)/';
-const LANES_UNDER_LOAD = 2;
-/** More workers than cores: specs that talk to services, phones and engines wait for a third of their time. */
+/** More light workers than cores: specs that talk to services, phones and engines wait for most of their time. */
 const WORKERS_A_CORE = 1.5;
+const CORES_A_HEAVY_SPEC = 2;
+/** Light specs take the processor time that the heavy ones leave; types and style take what both leave (setpriority(2)). */
+const LIGHT = constants.priority.PRIORITY_BELOW_NORMAL;
+const LAST = constants.priority.PRIORITY_LOW;
 /**
  * A test file compiles all that it imports anew and runs most of it a few times. V8 would optimise functions that are thrown away a
  * moment later, and collect a nursery of 1 MB hundreds of times: both together took a third of the processor time. What is hot is still
@@ -58,6 +63,18 @@ function describePeers() {
   return 'will be downloaded with apt (Debian; needs its lists: apt-get update)';
 }
 
+/** A number, or the hash of the commit's tree: each commit tries another sample of what is long by nature, and always the same one. */
+function seedOfSamples() {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });
+  return process.env.TEST_SEED ?? (stdout?.trim() || '20261128');
+}
+
+function showSeed() {
+  process.env.TEST_SEED = seedOfSamples();
+  const what = process.env.TEST_WHOLE === '1' ? 'everything' : 'a sample of kill points, languages and paths';
+  console.log(`TEST_SEED=${process.env.TEST_SEED} repeats this run, which tries ${what} (npm run test:all tries everything)`);
+}
+
 function showEngines() {
   const rows = ['sipp', 'espeak-ng', 'dnsmasq', 'ip', 'nft'].map((name) => [
     name,
@@ -68,19 +85,16 @@ function showEngines() {
   for (const [name, text] of rows) console.log(`  ${name.padEnd(10)} ${text}`);
 }
 
-/**
- * Runs a Node program. `quiet` keeps its words back until it has ended, so that steps side by side do not mix; `isPatient`
- * takes only the processor time that nobody else wants.
- */
-function runNode(args, { quiet = false, isPatient = false, limitMs = 10 * MINUTES } = {}) {
+/** Runs a Node program. `quiet` keeps its words back until it has ended, so that steps side by side do not mix; `priority`: of setpriority(2). */
+function runNode(args, { quiet = false, priority = 0, limitMs = 10 * MINUTES } = {}) {
   return new Promise((resolve) => {
-    const env = { ...process.env, TURANT_SKIPPED_LOG: skippedLog, TURANT_LEFT_OPEN_LOG: leftOpenLog };
+    const env = { ...process.env, TURANT_SKIPPED_LOG: skippedLog, TURANT_LEFT_OPEN_LOG: leftOpenLog, TURANT_COST_LOG: costLog };
     const child = spawn(process.execPath, args, {
       cwd: root,
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, priority);
     const said = [];
     child.stdout?.on('data', (bytes) => said.push(bytes));
     child.stderr?.on('data', (bytes) => said.push(bytes));
@@ -110,7 +124,7 @@ async function checkTypesAndStyle() {
     return [];
   }
   const info = join(root, '.cache', 'tsc.tsbuildinfo');
-  const options = { quiet: true, isPatient: true, limitMs: 30 * MINUTES };
+  const options = { quiet: true, priority: LAST, limitMs: 30 * MINUTES };
   return [
     ...(await step(
       'types (tsc)',
@@ -127,28 +141,24 @@ async function checkTypesAndStyle() {
 }
 
 /** Jest's own exit code is not asked: its report says more, and no report at all is a failure. */
-async function runJest(name, args) {
+async function runJest(name, args, priority) {
   const file = join(work, `${name}.json`);
   const all = [...args, '--passWithNoTests', '--json', `--outputFile=${file}`, ...forJest];
-  const { isFine } = await runNode([...FOR_SHORT_LIVES, bin('jest/bin/jest.js'), ...all], { limitMs: 40 * MINUTES });
+  const { isFine } = await runNode([...FOR_SHORT_LIVES, bin('jest/bin/jest.js'), ...all], { priority, limitMs: 40 * MINUTES });
   if (!existsSync(file)) return { broken: [`${name}: Jest ended without a report`], reports: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   // For example a handle of the whole run that broke outside of any test.
-  return { broken: isFine || !report.success ? [] : [`${name}: Jest failed outside of any test`], reports: [report] };
+  return { broken: isFine || !report.success ? [] : [`${name}: Jest failed outside of any test`], reports: [apart(root, report)] };
 }
 
-/** All specs side by side, then those under load, then, when `checked` has come, those alone; with arguments only what they name. */
-async function runTests(isBuilt, checked) {
-  const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * WORKERS_A_CORE), Math.floor(totalmem() / WORKER_BYTES)));
-  const isAll = isBuilt && forJest.length === 0;
-  const left = [...(isBuilt ? [] : [ON_DIST]), ...(isAll ? [UNDER_LOAD, ALONE] : [])];
-  const ignored = ['/node_modules/', ...left].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
-  const runs = [await runJest('tests', [`--maxWorkers=${workers}`, ...ignored])];
-  if (isAll) {
-    runs.push(await runJest('chaos-under-load', [`--maxWorkers=${LANES_UNDER_LOAD}`, `--testRegex=${UNDER_LOAD}`]));
-    await checked;
-    runs.push(await runJest('alone', ['--runInBand', `--testRegex=${ALONE}`]));
-  }
+const most = (count) => Math.max(1, Math.min(count, Math.floor(totalmem() / WORKER_BYTES)));
+const LIGHT_LANES = most(Math.ceil(availableParallelism() * WORKERS_A_CORE));
+const HEAVY_LANES = most(Math.floor(availableParallelism() / CORES_A_HEAVY_SPEC));
+
+/** Heavy specs and light ones side by side (test/lanes.cjs); with arguments only what they name. */
+async function runTests(isBuilt) {
+  const runs =
+    forJest.length === 0 ? await runPlan(isBuilt) : [await runJest('tests', [`--maxWorkers=${LIGHT_LANES}`, ...onlySources(isBuilt)])];
   return {
     broken: [
       ...(isBuilt ? [] : ['end to end and chaos: not run, there is no build']),
@@ -159,7 +169,33 @@ async function runTests(isBuilt, checked) {
   };
 }
 
+const onlySources = (isBuilt) =>
+  ['/node_modules/', '/.cache/', ...(isBuilt ? [] : [ON_DIST])].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
+
+function runPlan(isBuilt) {
+  const plan = planOf(root);
+  const needed = (paths) => paths.filter((path) => isBuilt || !new RegExp(ON_DIST).test(path));
+  const byPath = ['--runTestsByPath', '--testPathIgnorePatterns=/node_modules/'];
+  const light = [...writeRooms(root, plan.rooms), ...needed(plan.light)];
+  return Promise.all([
+    runJest('heavy', [`--maxWorkers=${HEAVY_LANES}`, ...byPath, ...needed(plan.heavy)]),
+    runJest('light', [`--maxWorkers=${LIGHT_LANES}`, ...byPath, ...light], LIGHT),
+  ]);
+}
+
 const readLines = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
+
+const SHOWN_COSTS = 25;
+
+/** The dearest specs, so that whoever makes one slower sees it. */
+function tellCosts() {
+  const costs = readLines(costLog).map((line) => JSON.parse(line));
+  const dearest = [...costs].sort((a, b) => b.processor - a.processor).slice(0, SHOWN_COSTS);
+  const sum = costs.reduce((total, { processor }) => total + processor, 0);
+  console.log(`\nProcessor time of specs with their processes: ${Math.round(sum)} s. The dearest (processor, duration):`);
+  for (const { path, processor, seconds } of dearest)
+    console.log(`  ${processor.toFixed(1).padStart(6)} s ${seconds.toFixed(1).padStart(6)} s  ${path}`);
+}
 
 function sumUp(reports, broken) {
   const { passed, failed, skipped, reasons } = tally(
@@ -170,15 +206,18 @@ function sumUp(reports, broken) {
   if (reasons.length > 0) console.log(`\nNot tested:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
   for (const failure of failures(reports)) console.log(`\nFailed: ${failure.replaceAll('\n', '\n  ')}`);
   if (broken.length > 0) console.log(`\nFailed besides tests (each counts as one):\n${broken.map((name) => `  ${name}`).join('\n')}`);
+  tellCosts();
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
 async function main() {
   showEngines();
+  showSeed();
   const unbuilt = await step('build', [join(root, 'scripts/build-if-needed.cjs')]);
-  const checked = checkTypesAndStyle();
-  const [unchecked, { reports, broken }] = await Promise.all([checked, runTests(unbuilt.length === 0, checked)]);
+  const stopEngines = await startEngines();
+  const [unchecked, { reports, broken }] = await Promise.all([checkTypesAndStyle(), runTests(unbuilt.length === 0)]);
+  await stopEngines();
   sumUp(reports, [...unbuilt, ...unchecked, ...broken]);
 }
 

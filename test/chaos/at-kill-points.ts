@@ -1,3 +1,4 @@
+import { sampleOf } from '../engines/sample.js';
 import { hasSipp } from '../engines/sipp.js';
 import { sumOf, totalsLine, type Counts } from './counts.js';
 import { inLanes } from './in-lanes.js';
@@ -10,12 +11,27 @@ const SIDES: readonly Side[] = ['before', 'after'];
 /** For trying one: CHAOS_ONLY='place-call' npm run chaos. */
 const only = new RegExp(process.env.CHAOS_ONLY ?? '');
 
+interface Point {
+  one: KillCase;
+  side: Side;
+  name: string;
+}
+
+/** Of the points of a step `npm test` tries one in so many, and at least one. */
+const ONE_POINT_IN = 6;
+
 /**
- * In every test run each step is killed on both sides of its first point, and after its other points. `npm run chaos` kills before those, too,
- * which takes minutes.
+ * `npm test` kills each step at some of its points, before or after, or at `most` points of all; `npm run chaos` and `npm run test:all` kill at
+ * all points, on both sides.
  */
-function isInThisRun({ step }: KillCase, side: Side, at: number, cases: readonly KillCase[]): boolean {
-  return side === 'after' || process.env.CHAOS_POINTS === 'all' || cases.findIndex((one) => one.step === step) === at;
+function pointsOf(title: string, cases: readonly KillCase[], most?: number): Point[] {
+  const all = cases.flatMap((one) => SIDES.map((side) => ({ one, side, name: nameOf(one, side) })));
+  if (process.env.CHAOS_ONLY) return all.filter(({ name }) => only.test(name));
+  if (most !== undefined) return sampleOf(all, most, title);
+  return [...new Set(cases.map(({ step }) => step))].flatMap((step) => {
+    const points = all.filter(({ one }) => one.step === step);
+    return sampleOf(points, Math.ceil(points.length / ONE_POINT_IN), `kill points of ${step}`);
+  });
 }
 
 function nameOf({ kill, first, far, nth, where, isRecorded }: KillCase, side: Side): string {
@@ -40,21 +56,26 @@ function expectedOf({ invites, ends, recordings }: KillCase, side: Side): Partia
   };
 }
 
+interface AtKillPoints {
+  firstStage?: number;
+  isHere?: boolean;
+  most?: number;
+}
+
 /**
  * Kills a service at each point, before and after, and counts what is wrong when it has been started again.
- * `firstStage`: that of the first point, unlike any other spec's (Scene). `isHere`: whether the machine has all that the cases need.
+ * `firstStage`: that of the first point, unlike any other spec's (Scene). `most`: how many points `npm test` tries. `isHere`: whether the machine
+ * has all that the cases need.
  */
-export function atKillPoints(title: string, cases: readonly KillCase[], { firstStage = 0, isHere = true } = {}): void {
-  const points = cases
-    .flatMap((one, at) => SIDES.filter((side) => isInThisRun(one, side, at, cases)).map((side) => ({ one, side, name: nameOf(one, side) })))
-    .filter(({ name }) => only.test(name));
+export function atKillPoints(title: string, cases: readonly KillCase[], { firstStage = 0, isHere = true, most }: AtKillPoints = {}): void {
+  const points = pointsOf(title, cases, most);
   const onSipp = hasSipp(title) && isHere ? describe : describe.skip;
 
   // Jest refuses a describe without tests.
   if (points.length === 0) return;
   onSipp(title, () => {
     const all: Counts[] = [];
-    const told = async ({ one, side, name }: (typeof points)[number], stage: number): Promise<Outcome> => {
+    const told = async ({ one, side, name }: Point, stage: number): Promise<Outcome> => {
       const outcome = await runKillCase(one, side, firstStage + stage);
       const { counts, facts, end, tookMs } = outcome;
       all.push(counts);
@@ -76,7 +97,7 @@ export function atKillPoints(title: string, cases: readonly KillCase[], { firstS
     it.each(points.map(({ name }, position) => [name, position] as const))(
       '%s, loses nothing, dials nobody twice and bills right',
       async (_, position) => {
-        const { one, side } = points[position] as (typeof points)[number];
+        const { one, side } = points[position] as Point;
         const outcome = await (outcomes[position] as Promise<Outcome>);
         expect(Object.fromEntries(Object.entries(outcome.counts).filter(([, wrong]) => wrong.length > 0))).toEqual({});
         expect(outcome).toMatchObject(expectedOf(one, side));

@@ -28,6 +28,7 @@ export interface CutOrder {
   cuts: readonly Cut[];
   leadsPerSecond: number;
   talkMs: number;
+  workers: number;
 }
 
 /** Milliseconds. */
@@ -60,7 +61,8 @@ interface Timed {
   toldMs: number;
 }
 
-const PLACES = 3;
+/** An engine of which one is cut off is three; another one is one. */
+const CUT_OF = 3;
 const BEFORE_MS = 8_000;
 const REST_WITHIN_MS = 90_000;
 const LIMITS = { RING_SECONDS: '10', MAX_CALL_SECONDS: '60' };
@@ -69,13 +71,15 @@ const tell = (line: string): void => void process.stderr.write(`  ${line}\n`);
 
 /** Undefined where an engine cannot be had. */
 async function main(order: CutOrder): Promise<CutOutcome | undefined> {
-  const network = await PrivateNetwork.open(2 * PLACES);
-  const places = { mongodb: network.places.slice(0, PLACES), kafka: network.places.slice(PLACES) };
+  const countOf = (engine: Cut['engine']): 1 | 3 => (order.cuts.some((cut) => cut.engine === engine) ? CUT_OF : 1);
+  const [nodes, brokers] = [countOf('mongodb'), countOf('kafka')];
+  const network = await PrivateNetwork.open(nodes + brokers);
+  const places = { mongodb: network.places.slice(0, nodes), kafka: network.places.slice(nodes) };
   const sipp = await startSipp({ scenario: 'phone', ringMs: 300, talkMs: order.talkMs, rtpEcho: true });
   let cluster: Cluster | undefined;
   try {
     cluster = await startCluster({
-      ...{ apis: 1, workers: 2, nodes: 3, brokers: 3, places },
+      ...{ apis: 1, workers: order.workers, nodes, brokers, places },
       env: { TRUNK_URI: sipp.uri, TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}' }), ...LIMITS },
     });
     return cluster && (await played(order, { cluster, network, places, sipp }));

@@ -4,21 +4,16 @@ import { CLUSTER_START_MS } from '../engines/cluster.js';
 import { hasPrivateNetwork, inPrivateNetwork } from '../engines/in-private-network.js';
 import { fetchKafkaJars } from '../engines/kafka-jars.js';
 import { fetchMongod } from '../engines/mongod-binary.js';
+import { sampleOf } from '../engines/sample.js';
 import { hasSipp } from '../engines/sipp.js';
 import { skipLoudly } from '../engines/skipped.js';
 import type { Cut, CutOrder, CutOutcome } from './cut-run.js';
 
 const NAME = 'one engine of three that is cut off from the others under load';
-/** Six engines and three processes: on fewer cores they would be late without a cut. */
-const MIN_CORES = 4;
+/** Six engines and three processes: on fewer cores they would be late without a cut, so that one cut is tried there, with four and two. */
+const HAS_CORES = availableParallelism() >= 4;
 
-function hasCores(within: string): boolean {
-  if (availableParallelism() >= MIN_CORES) return true;
-  skipLoudly('engines that are cut off', `this machine has fewer than ${MIN_CORES} cores`, within);
-  return false;
-}
-
-const onNetwork = hasCores(NAME) && hasSipp(NAME) && hasPrivateNetwork(NAME) ? describe : describe.skip;
+const onNetwork = hasSipp(NAME) && hasPrivateNetwork(NAME) ? describe : describe.skip;
 
 /** `npm run chaos -- --cut-seconds 60`: each engine, each way, for so long. */
 const SECONDS = Number(process.env.CHAOS_CUT_SECONDS ?? 0);
@@ -31,8 +26,13 @@ const CUTS: readonly Cut[] =
         { engine: 'mongodb', way: 'both', lastsMs: 18_000, thenMs: 2_000 },
         { engine: 'kafka', way: 'out', lastsMs: 30_000, thenMs: 1_000 },
       ];
-const ORDER: CutOrder = { cuts: CUTS, leadsPerSecond: 2, talkMs: 25_000 };
-const LIMIT_MS = CLUSTER_START_MS + CUTS.reduce((sum, { lastsMs, thenMs }) => sum + lastsMs + thenMs, 0) * 2;
+const TRIED = HAS_CORES ? CUTS : sampleOf(CUTS, 1, 'cuts');
+const ORDER: CutOrder = {
+  cuts: TRIED,
+  talkMs: 25_000,
+  ...(HAS_CORES ? { leadsPerSecond: 2, workers: 2 } : { leadsPerSecond: 1, workers: 1 }),
+};
+const LIMIT_MS = CLUSTER_START_MS + TRIED.reduce((sum, { lastsMs, thenMs }) => sum + lastsMs + thenMs, 0) * 2;
 
 onNetwork(NAME, () => {
   let outcome: CutOutcome | undefined;
@@ -47,7 +47,7 @@ onNetwork(NAME, () => {
     if (!outcome) return skipLoudly('engines that are cut off', 'MongoDB or Kafka did not start', NAME);
     const { leads, invites, ends, cuts } = outcome;
     process.stdout.write(`\n${leads} leads, ${invites} INVITEs, calls: ${JSON.stringify(ends)}\n`);
-    CUTS.forEach(({ engine, way, lastsMs }, index) =>
+    TRIED.forEach(({ engine, way, lastsMs }, index) =>
       process.stdout.write(`  ${engine} cut ${way} for ${lastsMs / 1_000} s: ${JSON.stringify(cuts[index])}\n`),
     );
   }, LIMIT_MS);
@@ -56,9 +56,11 @@ onNetwork(NAME, () => {
 
   it('ends no call of a worker that lives', () => expect(outcome?.endedAsLost ?? []).toEqual([]));
 
-  it('does not hold up leads until a broker is back', () => {
-    const cuts = (outcome?.cuts ?? []).filter((_, index) => CUTS[index]?.engine === 'kafka');
-    // A third of the leads meets the broker that is cut off; on a busy machine a few may wait in any case.
-    for (const { early } of cuts) expect(early.waited).toBeLessThan(early.count / 8);
-  });
+  const kafkaIsCut = TRIED.some(({ engine }) => engine === 'kafka');
+  if (kafkaIsCut)
+    it('does not hold up leads until a broker is back', () => {
+      const cuts = (outcome?.cuts ?? []).filter((_, index) => TRIED[index]?.engine === 'kafka');
+      // A third of the leads meets the broker that is cut off; on a busy machine a few may wait in any case.
+      for (const { early } of cuts) expect(early.waited).toBeLessThan(early.count / 8);
+    });
 });

@@ -1,4 +1,5 @@
 import { CLUSTER_START_MS } from '../engines/cluster.js';
+import { IS_WHOLE } from '../engines/sample.js';
 import { seedOfRun } from '../engines/seed.js';
 import { hasSipp } from '../engines/sipp.js';
 import { totalsLine } from './counts.js';
@@ -9,7 +10,7 @@ const onSipp = hasSipp(NAME) ? describe : describe.skip;
 
 /** `npm run chaos -- --leads 100000 --seed 7`: see run.cjs. */
 const number = (name: string, usual: number): number => Number(process.env[name] ?? usual);
-const LEADS = number('CHAOS_LEADS', 1_000);
+const LEADS = number('CHAOS_LEADS', IS_WHOLE ? 1_000 : 400);
 const RUN: Omit<EngineRun, 'tell'> = {
   leads: LEADS,
   seed: seedOfRun('CHAOS_SEED'),

@@ -6,7 +6,7 @@ const TALKER = { talkMs: 3_600_000 };
 const KEPT = { step: 'keep-spooled', isRecorded: true, invites: always(1), recordings: always('kept') } as const;
 
 /** At the steps of keeping what was recorded, and where a process dies before there is anything to keep. */
-const CASES: readonly KillCase[] = [
+export const RECORDING_CASES: readonly KillCase[] = [
   { ...KEPT, kill: 'write:keep-spooled' },
   // Neither of the call's files was made.
   { ...KEPT, kill: 'write:talk/answered', far: TALKER, ends: always('unknown'), recordings: { after: 'failed' } },
@@ -20,7 +20,3 @@ const CASES: readonly KillCase[] = [
     ...{ ...KEPT, kill, far: TALKER, first: { kill: 'write:talk/beat:after' }, ends: always('unknown') },
   })),
 ];
-
-/** A test run has few of them; `npm run chaos` has all. */
-const IN_EVERY_RUN = 2;
-export const RECORDING_CASES = process.env.CHAOS_POINTS === 'all' ? CASES : CASES.slice(0, IN_EVERY_RUN);

@@ -17,7 +17,7 @@ const OPTIONS = {
   'cut-seconds': 'CHAOS_CUT_SECONDS',
 };
 
-const env = { ...process.env, CHAOS_POINTS: 'all' };
+const env = { ...process.env, TEST_WHOLE: '1' };
 const args = process.argv.slice(2);
 for (let at = 0; at < args.length; at += 2) {
   const name = OPTIONS[args[at].replace(/^--/, '')];

@@ -102,16 +102,8 @@ const OF_ASTERISK: readonly KillCase[] = [
   })),
 ];
 
-/** What every test run kills at; `npm run chaos` kills at all points, which takes minutes. */
-const IN_EVERY_RUN = {
-  ours: ['write:talk/return', 'write:place-call'],
-  asterisk: ['write:settle-call'],
-};
-const chosen = (cases: readonly KillCase[], kills: readonly string[]): readonly KillCase[] =>
-  process.env.CHAOS_POINTS === 'all' ? cases : cases.filter(({ kill, first }) => kills.includes(kill) && !first);
-
 /** An Asterisk asks its trunks for a sign of life. */
 export const TRUNK_CASES = {
-  ours: chosen(TWO_TRUNKS_OF_OURS, IN_EVERY_RUN.ours),
-  asterisk: chosen(OF_ASTERISK, IN_EVERY_RUN.asterisk).map((one) => ({ ...one, far: { ...one.far, answersOptions: true } })),
+  ours: TWO_TRUNKS_OF_OURS,
+  asterisk: OF_ASTERISK.map((one) => ({ ...one, far: { ...one.far, answersOptions: true } })),
 };

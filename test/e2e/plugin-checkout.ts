@@ -21,6 +21,7 @@ const NEEDED_OF_TEST = [
   'jest-environment.cjs',
   'open-handles.cjs',
   'sequencer.cjs',
+  'lanes.cjs',
   'engines/shared-engines.cjs',
   'engines/stop-shared-engines.cjs',
 ];
