@@ -264,8 +264,7 @@ describe('turant tenant', () => {
   it('lists all tenants with their status, also with the keys of the standalone of this folder', async () => {
     expect(await turantOfOperator.table('tenant')).toMatch(new RegExp(`^${id}  Second shop +active`, 'm'));
     const { out } = await turant.run(['tenant', 'list', '--json'], { env: { DATA_DIR: turant.service.dataDir } });
-    const [newest, older] = JSON.parse(out).data as CallRecord[];
-    expect([newest.tenantId, older.tenantId]).toEqual([id, turant.service.tenantId]);
+    expect(JSON.parse(out).data.slice(0, 2)).toMatchObject([{ tenantId: id }, { tenantId: turant.service.tenantId }]);
     expect(await turant.refused(4, ['tenant'])).toContain('only the operator');
   });
 
