@@ -9,6 +9,7 @@ import { importTableRule } from './import-table-rule.js';
 import { linearExpressionRule } from './linear-expression-rule.js';
 import { nameRule } from './name-rule.js';
 import { outboxRule } from './outbox-rule.js';
+import { ownServiceRule } from './own-service-rule.js';
 import { ownedPackagesRule } from './owned-packages-rule.js';
 import { pureRoomsRule } from './pure-rooms-rule.js';
 import type { Rule } from './rule.js';
@@ -20,6 +21,7 @@ export const RULES: readonly Rule[] = [
   pureRoomsRule,
   ownedPackagesRule,
   environmentRule,
+  ownServiceRule,
   acrossTenantsRule,
   sizeRule,
   nameRule,

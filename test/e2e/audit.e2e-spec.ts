@@ -1,4 +1,5 @@
-import { startService, type Answer, type Service } from '../engines/service.js';
+import type { Answer } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { expectProblem } from './problem.js';
@@ -26,14 +27,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const SECRET = 'planted-secret-4711';
 const PERSON = 'planted-person-4711';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+const service = useService();
 
 interface Act {
   ids?: Record<string, string>;

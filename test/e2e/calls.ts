@@ -1,4 +1,4 @@
-import type { Service } from '../engines/service.js';
+import type { AskedService } from '../engines/service.js';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they expect
 export type CallRecord = any;
@@ -15,7 +15,7 @@ export function freshPhone(tail = ''): string {
 
 /** Posts a lead that asks for a call. @returns the call's id */
 export async function askForCall(
-  service: Service,
+  service: AskedService,
   phone: string,
   more: { name?: string; tier?: string; employeeId?: string } = {},
 ): Promise<string> {
@@ -25,14 +25,14 @@ export async function askForCall(
   return body.callId as string;
 }
 
-export async function callOf(service: Service, callId: string): Promise<CallRecord> {
+export async function callOf(service: AskedService, callId: string): Promise<CallRecord> {
   const { status, body } = await service.send(`/api/calls/${callId}`);
   if (status !== 200) throw new Error(`GET /api/calls/${callId}: ${status} ${JSON.stringify(body)}`);
   return body.call;
 }
 
 /** The call once it has that status. */
-export const whenCall = (service: Service, callId: string, status: string, withinMs?: number): Promise<CallRecord> =>
+export const whenCall = (service: AskedService, callId: string, status: string, withinMs?: number): Promise<CallRecord> =>
   service.until(async () => {
     const call = await callOf(service, callId);
     return call.status === status && call;
@@ -42,14 +42,14 @@ export const whenCall = (service: Service, callId: string, status: string, withi
 export const isOver = ({ status }: CallRecord): boolean => !UNFINISHED.includes(status);
 
 /** The call once nothing more can happen to it. */
-export const whenEnded = (service: Service, callId: string, withinMs?: number): Promise<CallRecord> =>
+export const whenEnded = (service: AskedService, callId: string, withinMs?: number): Promise<CallRecord> =>
   service.until(async () => {
     const call = await callOf(service, callId);
     return isOver(call) && call;
   }, withinMs);
 
 /** A call that is over as soon as it was answered, because we hang up: the sandbox carrier would talk for 8 s. */
-export async function briefCall(service: Service, callId: string): Promise<CallRecord> {
+export async function briefCall(service: AskedService, callId: string): Promise<CallRecord> {
   await whenCall(service, callId, 'answered');
   await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
   return whenEnded(service, callId);

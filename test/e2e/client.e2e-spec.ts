@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startService, type Service } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import { freshPhone } from './calls.js';
 import { installClient, toolOf, type ClientProject } from './packed-client.js';
 
@@ -61,18 +61,13 @@ interface Collection {
 const shapeOf = (method: string, path: string): string => `${method.toUpperCase()} ${path.replace(/\{+[^{}/]+\}+/g, '{}')}`;
 
 describe('the TypeScript client', () => {
-  let service: Service;
+  const service = useService();
   let project: ClientProject;
-  beforeAll(async () => {
-    service = await startService();
+  beforeAll(() => {
     project = installClient();
     project.write('tsconfig.json', JSON.stringify(TSCONFIG));
   }, 240_000);
-  afterAll(async () => {
-    await service?.stop();
-    service?.clean();
-    project?.remove();
-  });
+  afterAll(() => project?.remove());
 
   const compile = (): string => project.run(process.execPath, [toolOf('typescript/bin/tsc'), '-p', '.']);
 

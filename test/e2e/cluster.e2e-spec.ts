@@ -3,7 +3,7 @@ import type { ClusterProcess } from '../engines/cluster-process.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
 import { askForCall, freshPhone, type CallRecord } from './calls.js';
 import { EventReader } from './event-reader.js';
-import { invitesTo } from './trunks.js';
+import { invitesTo } from './sent-invites.js';
 
 const NAME = 'several processes on MongoDB and Kafka';
 const onSipp = hasSipp(NAME) ? describe : describe.skip;

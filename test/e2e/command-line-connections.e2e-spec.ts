@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { startFakeVendor, type FakeVendor } from '../doubles/fake-vendor.js';
 import { startService } from '../engines/service.js';
 import { freshPhone, type CallRecord } from './calls.js';
-import { type Ran, useCommandLine } from './command-line.js';
+import type { Ran } from './command-line.js';
+import { useOwnCommandLine } from './own-command-line.js';
 import { post } from './hooks.js';
 
 const VENDOR = 'https://hooks.example.in';
 
 let vendor: FakeVendor;
-const turant = useCommandLine(async () => {
+const turant = useOwnCommandLine(async () => {
   vendor = await startFakeVendor();
   return { env: { HTTP_REWRITES: vendor.rewrites(VENDOR) } };
 });

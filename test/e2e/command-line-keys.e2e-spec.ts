@@ -9,12 +9,12 @@ import { createMasterKeys, createVault, KeyRing, masterKeyOf } from '@turant/vau
 import { startService } from '../engines/service.js';
 import { until } from '../lines/until.js';
 import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
-import { useCommandLine } from './command-line.js';
+import { useOwnCommandLine } from './own-command-line.js';
 
 /** More keys than a process can wrap anew before it is killed at the first one. */
 const OBJECTS = 200;
 
-const turant = useCommandLine();
+const turant = useOwnCommandLine();
 const saved = (name: string): string => join(turant.folder, name);
 let call: CallRecord;
 

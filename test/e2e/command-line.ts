@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startService, type Service, type ServiceOptions } from '../engines/service.js';
+import type { AskedService } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import type { CallRecord } from './calls.js';
 
 const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
@@ -25,21 +26,21 @@ interface Options {
   input?: string;
 }
 
-/** A service for the tests of one file, and the built command line that asks it. @param options made when the service starts */
-export function useCommandLine(options: () => Promise<ServiceOptions> = async () => ({})): CommandLine {
+/** The service of this Jest worker, and the built command line that asks it with the key of the suite's tenant. */
+export function useCommandLine(): CommandLine {
   const turant = new CommandLine();
-  beforeAll(async () => turant.ask(await startService(await options())), 120_000);
-  afterAll(() => turant.clean(), 120_000);
+  turant.ask(useService());
+  afterAll(() => turant.clean());
   return turant;
 }
 
 /** The built command line, asking one service, in an empty folder. */
-export class CommandLine {
+export class CommandLine<S extends AskedService = AskedService> {
   readonly folder = mkdtempSync(join(tmpdir(), 'turant-command-line-'));
   private readonly running = new Set<ChildProcess>();
-  private asked: Service | undefined;
+  private asked: S | undefined;
 
-  get service(): Service {
+  get service(): S {
     if (!this.asked) throw new Error('the service has not started');
     return this.asked;
   }
@@ -49,7 +50,7 @@ export class CommandLine {
     return { TURANT_URL: this.service.baseUrl, TURANT_API_KEY: this.service.apiKey };
   }
 
-  ask(service: Service): void {
+  ask(service: S): void {
     this.asked = service;
   }
 
@@ -101,11 +102,9 @@ export class CommandLine {
     return ran.err;
   }
 
-  /** Ends the service, and what a failed test has left running. */
-  async clean(): Promise<void> {
+  /** Ends what a failed test has left running. */
+  clean(): void {
     for (const child of this.running) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
-    await this.asked?.kill();
-    this.asked?.clean();
   }
 }

@@ -3,7 +3,8 @@ import { hasSipp, type SippOptions } from '../engines/sipp.js';
 import { askForCall, callOf, freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { msUntilInIndia } from './clock.js';
 import { expectProblem } from './problem.js';
-import { invitesTo, startTrunks, type Trunk } from './trunks.js';
+import { invitesTo } from './sent-invites.js';
+import { startTrunks, type Trunk } from './trunks.js';
 
 const TITLE = 'a person';
 const onSipp = hasSipp(TITLE) ? describe : describe.skip;

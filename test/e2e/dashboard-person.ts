@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { ChromiumBrowser } from '../engines/chromium.js';
-import type { Service } from '../engines/service.js';
+import type { AskedService } from '../engines/service.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** Where the screenshots of a run lie, for people to look at. */
@@ -23,12 +23,12 @@ export class DashboardPerson {
   private constructor(
     readonly page: Page,
     private readonly context: BrowserContext,
-    private readonly service: Pick<Service, 'baseUrl'>,
+    private readonly service: Pick<AskedService, 'baseUrl'>,
   ) {}
 
   static async at(
     browser: ChromiumBrowser,
-    service: Pick<Service, 'baseUrl'>,
+    service: Pick<AskedService, 'baseUrl'>,
     options: BrowserContextOptions = {},
   ): Promise<DashboardPerson> {
     const context = await browser.newContext({ viewport: { width: WIDTHS.desktop, height: 900 }, locale: 'en-IN', ...options });
@@ -118,7 +118,7 @@ export class DashboardPerson {
 }
 
 /** The one-time link that `npm start` printed. */
-export function firstOwnerLink(service: Service): string {
+export function firstOwnerLink(service: AskedService): string {
   const [link] = /\/welcome#\S+/.exec(service.said()) ?? [];
   if (!link) throw new Error(`no link was printed\n${service.said()}`);
   return link;

@@ -13,8 +13,8 @@ import { CommandLine } from './command-line.js';
 
 const turant = new CommandLine();
 const folder = mkdtempSync(join(tmpdir(), 'turant-doctor-engines-'));
-afterAll(async () => {
-  await turant.clean();
+afterAll(() => {
+  turant.clean();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -10,7 +10,7 @@ import { startService } from '../engines/service.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { startCarrier } from './carrier.js';
-import { useCommandLine } from './command-line.js';
+import { useOwnCommandLine } from './own-command-line.js';
 
 let ports: number[] = [];
 const settings = (): Record<string, string> => ({
@@ -19,7 +19,7 @@ const settings = (): Record<string, string> => ({
   RTP_PORTS: '24000-24099',
   TRUNK_MAX_CALLS: '40',
 });
-const turant = useCommandLine(async () => {
+const turant = useOwnCommandLine(async () => {
   ports = await freePorts(2);
   return { env: settings() };
 });

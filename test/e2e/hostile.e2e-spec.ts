@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { startService, type Service } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { mutated, seeded } from './mutate.js';
 import { openRaw, type Raw } from './raw-socket.js';
@@ -14,18 +14,13 @@ const KEYED_EVERY = 50;
 const SEED = seedOfRun('HOSTILE_SEED');
 const PATH = '/api/webhooks/leads';
 
-let service: Service;
+const service = useService();
 /** Without credits and numbers: the calls it asks for end at the gate. */
 let tenant: OtherTenant;
 let employeeId: string;
 beforeAll(async () => {
-  service = await startService({ env: { LOG_LEVEL: 'warn' } });
   tenant = await addTenant(service, {});
   employeeId = await tenant.addEmployee({ name: 'Asha' });
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
 }, 120_000);
 
 interface Told {

@@ -36,7 +36,7 @@ describe('the log of a standalone without LOG_LEVEL', () => {
     });
     expect(more).toEqual([]);
     expect(line).toMatchObject({ level: INFO, process: 'standalone', store: 'LMDB', bus: 'embedded', url: service.baseUrl });
-    expect(line?.version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(line?.version).toBe((await service.send('/', { key: null })).body.version);
     // Without the optional packages it is energy, with the reason.
     expect(line?.speechDetection).toMatchObject({ by: expect.stringMatching(/^(silero|energy)$/) });
     expect(line?.trunks).toMatchObject([{ name: 'Sandbox carrier', kind: 'test', obstacles: [] }]);

@@ -1,4 +1,5 @@
-import { startService, type Answer, type Service } from '../engines/service.js';
+import type { Answer } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import { askForCall, briefCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { expectProblem, fieldsOf } from './problem.js';
@@ -8,7 +9,7 @@ import { addTenant, type OtherTenant } from './tenants.js';
 const SCOPES: readonly Scope[] = ['leads:write', 'dashboard:read', 'admin', 'billing', 'recordings:read'];
 const PAGE_OF = 3;
 
-let service: Service;
+const service = useService();
 let other: OtherTenant;
 let completed: CallRecord;
 const blocked = freshPhone();
@@ -16,7 +17,6 @@ const blocked = freshPhone();
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startService({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
   other = await addTenant(service, { name: 'Stranger' });
   await other.addEmployee({ name: 'Stranger' });
   await service.send('/api/do-not-call', { body: { phone: blocked, reason: 'asked us' } });
@@ -31,10 +31,6 @@ beforeAll(async () => {
     ...{ virtualNumberId, trunkId: trunkIds[0] },
     ...{ ...NEVER_MADE, phone: blocked },
   };
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
 }, 120_000);
 
 const get = async (path: string): Promise<CallRecord> => (await service.send(path)).body;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startService, type Service } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import { PluginCheckout, type Run } from './plugin-checkout.js';
 
 const ROOT = resolve(__dirname, '../..');
@@ -124,14 +124,7 @@ describe('npm run new:plugin', () => {
 });
 
 describe('turant connection add', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  }, 120_000);
-  afterAll(async () => {
-    await service.stop();
-    service.clean();
-  });
+  const service = useService();
 
   const add = (args: readonly string[], env?: Record<string, string>): Run =>
     turant(['connection', 'add', ...args], { env: env ?? { TURANT_URL: service.baseUrl, TURANT_API_KEY: service.apiKey } });

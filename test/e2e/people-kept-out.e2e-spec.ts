@@ -2,11 +2,11 @@ import type { TOTP } from 'otpauth';
 import { URI } from 'otpauth';
 import { startService, type Answer, type Service } from '../engines/service.js';
 import { Browser, PASSWORD } from './browser.js';
-import { useCommandLine } from './command-line.js';
+import { useOwnCommandLine } from './own-command-line.js';
 import { expectProblem } from './problem.js';
 import { addTenant } from './tenants.js';
 
-const turant = useCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0', TRUSTED_PROXIES: '127.0.0.1' } }));
+const turant = useOwnCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0', TRUSTED_PROXIES: '127.0.0.1' } }));
 const service = (): Service => turant.service;
 
 const owner = new Browser(service);

@@ -5,7 +5,7 @@ import { URI } from 'otpauth';
 import { startService, type Answer, type Service } from '../engines/service.js';
 import { Browser, PASSWORD } from './browser.js';
 import { freshPhone } from './calls.js';
-import { useCommandLine } from './command-line.js';
+import { useOwnCommandLine } from './own-command-line.js';
 import { expectProblem } from './problem.js';
 import { filled, NEVER_MADE, ROUTES } from './routes.js';
 import { addTenant } from './tenants.js';
@@ -17,7 +17,7 @@ const IDS = {
   ...{ ...NEVER_MADE, trunkId: 'tr_x', phone: freshPhone() },
 };
 
-const turant = useCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0' } }));
+const turant = useOwnCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0' } }));
 const service = (): Service => turant.service;
 
 const owner = new Browser(service);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { startService, type Answer, type Service } from '../engines/service.js';
+import { startService, type Answer, type AskedService, type Service } from '../engines/service.js';
 import { skipLoudly } from '../engines/skipped.js';
+import { useService } from '../engines/use-service.js';
 import { expectProblem, fieldsOf } from './problem.js';
 
 const SAMPLES_PER_SECOND = 16_000;
@@ -11,28 +12,26 @@ const PROMPTS = resolve(__dirname, '../../libs/voice/prompts');
 /** Samples of a kept prompt: two for each byte of mu-law, which has 8 kHz. */
 const lengthOf = (language: string, kind: string): number => 2 * readFileSync(resolve(PROMPTS, language, `${kind}.ulaw`)).length;
 
-let service: Service;
+const service = useService();
 let withoutEspeak: Service;
 beforeAll(async () => {
-  [service, withoutEspeak] = await Promise.all([startService(), startService({ env: { PATH: '/nowhere' } })]);
+  withoutEspeak = await startService({ env: { PATH: '/nowhere' } });
 }, 120_000);
 afterAll(async () => {
-  for (const one of [service, withoutEspeak]) {
-    await one?.stop();
-    one?.clean();
-  }
+  await withoutEspeak?.stop();
+  withoutEspeak?.clean();
 });
 
-async function hired(wish: object, at = service): Promise<string> {
+async function hired(wish: object, at: AskedService = service): Promise<string> {
   const { status, body } = await at.send('/api/employees', { body: { name: 'Meera', languages: ['hi', 'en-IN'], ...wish } });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.employee.employeeId as string;
 }
-const preview = (employeeId: string, body: unknown = {}, at = service): Promise<Answer> =>
+const preview = (employeeId: string, body: unknown = {}, at: AskedService = service): Promise<Answer> =>
   at.send(`/api/employees/${employeeId}/preview`, { body });
 
 /** The samples of a preview, whose WAV is checked on the way. */
-async function heard(employeeId: string, body: unknown = {}, at = service): Promise<Int16Array> {
+async function heard(employeeId: string, body: unknown = {}, at: AskedService = service): Promise<Int16Array> {
   const answer = await preview(employeeId, body, at);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav']);
   const bytes = answer.body as Buffer;

@@ -1,23 +1,19 @@
 import { Ajv } from 'ajv';
 import { Webhook } from 'standardwebhooks';
 import { LoopbackVendor } from '../doubles/loopback-vendor.js';
-import { startService, type Answer, type Service } from '../engines/service.js';
+import type { Answer } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
 import { expectProblem } from './problem.js';
 
 const CALL_TYPES = ['lead.accepted', 'call.requested', 'call.answered', 'call.ended'];
 
-let service: Service;
+const service = useService();
 let end: LoopbackVendor;
 beforeAll(async () => {
   end = await LoopbackVendor.listening();
-  service = await startService({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-  end?.close();
-}, 120_000);
+});
+afterAll(() => end?.close());
 beforeEach(() => (end.answer = (_request, response) => response.writeHead(204).end()));
 
 interface Subscribed {

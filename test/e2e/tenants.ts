@@ -1,5 +1,5 @@
 import { SCOPES } from '@turant/domain';
-import type { Answer, SendOptions, Service } from '../engines/service.js';
+import type { Answer, SendOptions, AskedService } from '../engines/service.js';
 
 /** A tenant beside the seeded one, asked with its own first key, which holds every scope. */
 export interface OtherTenant {
@@ -12,7 +12,7 @@ export interface OtherTenant {
 }
 
 export async function addTenant(
-  service: Service,
+  service: AskedService,
   wish: { name?: string; region?: string; defaultTier?: string; scopes?: readonly string[] },
 ): Promise<OtherTenant> {
   const { status, body } = await service.send('/api/tenants', {

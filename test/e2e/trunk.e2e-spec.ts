@@ -2,7 +2,8 @@ import { startService } from '../engines/service.js';
 import { hasSipp } from '../engines/sipp.js';
 import { askForCall, callOf, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
 import { expectProblem } from './problem.js';
-import { invitesTo, provesPassword, startTrunks, type Trunk } from './trunks.js';
+import { invitesTo, provesPassword } from './sent-invites.js';
+import { startTrunks, type Trunk } from './trunks.js';
 
 const TITLE = 'a call over a trunk';
 const onSipp = hasSipp(TITLE) ? describe : describe.skip;

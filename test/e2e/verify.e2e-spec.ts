@@ -6,9 +6,9 @@ import { OPERATOR_TRAIL, openStore, type Store } from '@turant/store';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askForCall, callOf, freshPhone, whenCall, whenEnded } from './calls.js';
-import { useCommandLine } from './command-line.js';
+import { useOwnCommandLine } from './own-command-line.js';
 
-const turant = useCommandLine(async () => ({ env: { RECORDINGS: 'on' } }));
+const turant = useOwnCommandLine(async () => ({ env: { RECORDINGS: 'on' } }));
 const tenant = (): ReturnType<typeof asTenantId> => asTenantId(turant.service.tenantId);
 const env = (): Record<string, string> => ({ DATA_DIR: turant.service.dataDir, LOG_LEVEL: 'warn' });
 let callId: string;

@@ -1,18 +1,19 @@
 import { request } from 'node:http';
 import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { expectProblem } from './problem.js';
 
 const PATH = '/api/webhooks/leads';
 
-let service: Service;
+const service = useService();
 let limited: Service;
 beforeAll(async () => {
-  [service, limited] = await Promise.all([startService(), startService({ env: { RATE_LIMIT_PER_MINUTE: '5' } })]);
+  limited = await startService({ env: { RATE_LIMIT_PER_MINUTE: '5' } });
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([service, limited].map((one) => one?.kill()));
-  [service, limited].forEach((one) => one?.clean());
+  await limited?.kill();
+  limited?.clean();
 }, 120_000);
 
 const aLead = (): object => ({ lead: { name: 'Asha Rao', phone: freshPhone() } });

@@ -1,16 +1,10 @@
-import { startService, type Answer, type Service } from '../engines/service.js';
+import type { Answer } from '../engines/service.js';
+import { useService } from '../engines/use-service.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { expectProblem, fieldsOf } from './problem.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+const service = useService();
 
 const post = (lead: object, more: object = {}, headers?: Record<string, string>): Promise<Answer> =>
   service.postLead({ lead: { name: 'Asha Rao', ...lead }, ...more }, headers);

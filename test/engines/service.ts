@@ -24,15 +24,18 @@ export interface SendOptions {
   key?: string | null;
 }
 
-/** A built standalone, running in a process of its own. */
-export interface Service {
+/** Where a service is, a tenant of it, and what opens it; `adminKey` is the operator's. */
+export interface Started {
   baseUrl: string;
   tenantId: string;
   employeeId: string;
   apiKey: string;
   adminKey: string;
+}
+
+/** A running service, and the tenant for which it is asked. */
+export interface AskedService extends Started {
   dataDir: string;
-  pid: number;
   /** Standard output and error so far. */
   said(): string;
   /** Standard error alone: its log. */
@@ -41,6 +44,11 @@ export interface Service {
   postLead(body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Waits until `look` answers something; every 50 ms. */
   until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
+}
+
+/** A built standalone, running in a process of its own. */
+export interface Service extends AskedService {
+  pid: number;
   /** Exit code or signal, when the process has ended, however it did. */
   ended: Promise<number | NodeJS.Signals | null>;
   /** SIGTERM, and the exit code. */
@@ -58,6 +66,8 @@ export interface ServiceOptions {
   require?: string;
   /** Another checkout that is built. */
   root?: string;
+  /** Told all output at once; `isLog` is true for standard error. */
+  onOutput?: (bytes: Buffer, isLog: boolean) => void;
 }
 
 /** Starts `dist/` as `npm start` does, on a free port; resolves when it is ready. Throws with what it said where it ends before. */
@@ -66,6 +76,7 @@ export async function startService({
   dataDir = mkdtempSync(join(tmpdir(), 'turant-e2e-')),
   require,
   root = ROOT,
+  onOutput,
 }: ServiceOptions = {}): Promise<Service> {
   const before = readStarted(dataDir);
   const args = [...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
@@ -87,12 +98,11 @@ export async function startService({
   const logged: Buffer[] = [];
   child.stdout.on('data', (bytes: Buffer) => said.push(bytes));
   child.stderr.on('data', (bytes: Buffer) => void [said, logged].forEach((words) => words.push(bytes)));
+  if (onOutput) [child.stdout, child.stderr].forEach((from, at) => from.on('data', (bytes: Buffer) => onOutput(bytes, at === 1)));
   const words = (): string => Buffer.concat(said).toString();
   const started = await ready(child, dataDir, before, words);
   return { ...serviceOf(child, dataDir, started, words), logged: () => Buffer.concat(logged).toString() };
 }
-
-type Started = Pick<Service, 'baseUrl' | 'tenantId' | 'employeeId' | 'apiKey' | 'adminKey'>;
 
 function readStarted(dataDir: string): string {
   try {
@@ -127,6 +137,28 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
     if (child.exitCode !== null || child.signalCode !== null) resolve_(child.exitCode ?? child.signalCode);
     else child.once('exit', (code, signal) => resolve_(code ?? signal));
   });
+  return {
+    ...started,
+    ...asking(started),
+    dataDir,
+    pid: child.pid ?? 0,
+    said,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const how = await ended;
+      return typeof how === 'number' ? how : null;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    clean: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** How a running service is asked, with the tenant's key. */
+export function asking(started: Started): Pick<AskedService, 'send' | 'postLead' | 'until'> {
   const send = async (path: string, { method, body, raw, headers = {}, key = started.apiKey }: SendOptions = {}): Promise<Answer> => {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(started.baseUrl + path, {
@@ -140,26 +172,7 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
     });
     return { status: response.status, headers: response.headers, body: bodyOf(response, Buffer.from(await response.arrayBuffer())) };
   };
-  return {
-    ...started,
-    dataDir,
-    pid: child.pid ?? 0,
-    said,
-    send,
-    postLead: (body, headers) => send('/api/webhooks/leads', { body, headers }),
-    until,
-    ended,
-    stop: async () => {
-      child.kill('SIGTERM');
-      const how = await ended;
-      return typeof how === 'number' ? how : null;
-    },
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-    clean: () => rmSync(dataDir, { recursive: true, force: true }),
-  };
+  return { send, postLead: (body, headers) => send('/api/webhooks/leads', { body, headers }), until };
 }
 
 /** JSON is parsed; sound stays bytes. */

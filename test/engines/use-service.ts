@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { askRun } from './ask-for-engine.js';
+import { asking, type AskedService, type Started } from './service.js';
+
+/** The worker's service with a tenant for one suite, as serve-service.ts tells it. */
+export interface ServiceOfSuite extends Started {
+  dataDir: string;
+  pid: number;
+  files: { said: string; logged: string };
+  /** Where in those files the suite begins, in bytes. */
+  from: { said: number; logged: number };
+}
+
+const START_MS = 120_000;
+
+/**
+ * The service that runs for all suites of this Jest worker, with a tenant that this suite alone has. It is there from the first test
+ * on. A suite that stops it, changes its settings or counts what is the process's starts its own, and says so in test/e2e/own-service.ts.
+ */
+export function useService(): AskedService {
+  const service = {} as AskedService;
+  beforeAll(async () => {
+    const { testPath = '' } = expect.getState();
+    const begun = await askForService<ServiceOfSuite>({ begins: relative(resolve(__dirname, '../..'), testPath) });
+    const since = (file: 'said' | 'logged') => (): string => readFileSync(begun.files[file]).subarray(begun.from[file]).toString();
+    Object.assign(service, begun, asking(begun), { said: since('said'), logged: since('logged') });
+  }, START_MS);
+  afterAll(async () => {
+    if (service.tenantId) await askForService({ ends: service.tenantId });
+  }, START_MS);
+  return service;
+}
+
+async function askForService<T>(order: object): Promise<T> {
+  const told = await askRun<T>(JSON.stringify({ worker: process.env.JEST_WORKER_ID ?? '1', order }));
+  if (!told) throw new Error('a service of the worker is there in a Jest run only');
+  return told;
+}
