@@ -1,5 +1,5 @@
 import { type Import, importsOf, relativeTarget } from './imports.js';
-import { type CodeFile, isSpec } from './project.js';
+import { type CodeFile, isForTests, isSpec } from './project.js';
 import { FOR_SPECS, LIBS, isPlugin, libsFor, mayWalkInto, roomOf } from './rooms.js';
 import type { Rule } from './rule.js';
 
@@ -114,6 +114,12 @@ export const importTableRule: Rule = {
       at: 'libs/lines/src/bad.ts',
       says: 'only a spec may',
     },
+    {
+      name: 'shipped code imports what serves specs',
+      files: { 'libs/voice/src/bad.ts': "import { scene } from './testing/scene.js';\n" },
+      at: 'libs/voice/src/bad.ts',
+      says: 'Only specs may import from a folder testing',
+    },
   ],
 };
 
@@ -144,6 +150,8 @@ function doorBreach(room: string, lib: string, deep: string | undefined): string
 function walkBreach(file: CodeFile, target: string): string | undefined {
   const from = roomOf(file.path);
   const to = roomOf(target);
+  if (target.includes('/testing/') && to !== 'test' && from !== 'test' && !isForTests(file.path))
+    return `Only specs may import from a folder testing: the build leaves it out. Move the code to where both may reach it.`;
   if (mayWalkInto(from, to)) return undefined;
   if (to === 'test') return testBreach(file, target);
   if (to.startsWith('libs/')) return `A relative import stays in its room: import '@turant/${to.slice('libs/'.length)}'.`;

@@ -86,6 +86,9 @@ export function readProject(root: string): Project {
 /** Those that are run by hand only (`*.by-hand.ts`) are specs, too. */
 export const isSpec = (path: string): boolean => /([.-]spec|\.by-hand)\.ts$/.test(path);
 
+/** Specs, and what serves nothing but them: the build leaves it out. */
+export const isForTests = (path: string): boolean => isSpec(path) || /\/test(ing)?\//.test(path);
+
 /** Visits every node below and including `node`. */
 export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
   see(node);

@@ -12,7 +12,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'libs/domain/src/phone.ts': "import { createHash } from 'node:crypto';\nexport const phone = 1;\n",
   'libs/domain/src/phone.spec.ts': "import { readFileSync } from 'node:fs';\nconst now = Date.now();\n",
   'libs/plugin-kit/src/index.ts': "import type { Lead } from '@turant/domain';\n",
-  'libs/plugin-kit/src/testing/read-fixtures.ts': "import { readFileSync } from 'node:fs';\n",
+  'libs/plugin-kit/src/contract/read-fixtures.ts': "import { readFileSync } from 'node:fs';\n",
   'libs/plugin-host/src/index.ts': "import { definePlugin } from '@turant/plugin-kit';\nimport { log } from '@turant/observability';\n",
   'libs/config/src/index.ts': 'export const port = Number(process.env.PORT);\n',
   'libs/observability/src/index.ts': "import { config } from '@turant/config';\nimport pino from 'pino';\n",

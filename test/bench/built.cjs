@@ -9,4 +9,10 @@ const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
 /** A lib of the build, through its door. */
 const lib = (name) => require(join(ROOT, 'dist/libs', name, 'src/index.js'));
 
-module.exports = { lib, MAIN, ROOT, START_FLAGS };
+/** What the build leaves out: a file of a lib's folder `testing`, from its source. */
+function forTests(path) {
+  require('../engines/run-ts.cjs');
+  return require(join(ROOT, 'libs', `${path}.ts`));
+}
+
+module.exports = { forTests, lib, MAIN, ROOT, START_FLAGS };

@@ -6,7 +6,7 @@
 const { createRequire } = require('node:module');
 const { performance } = require('node:perf_hooks');
 const { join } = require('node:path');
-const { ROOT } = require('./built.cjs');
+const { forTests, ROOT } = require('./built.cjs');
 const { earsMistakes, ENERGY, OURS, SHERPA } = require('./ears-summary.cjs');
 
 const voice = (path) => require(join(ROOT, 'dist/libs/voice/src', `${path}.js`));
@@ -67,13 +67,13 @@ const audioSeconds = (scenes) => scenes.reduce((sum, { samples }) => sum + sampl
 /** Figures of one detector over some scenes, with the CPU of hearing, not of making. */
 function rowOf(open, scenes) {
   const before = process.cpuUsage();
-  const figures = voice('testing/ear-figures').earFigures(scenes, open);
+  const figures = forTests('voice/src/testing/ear-figures').earFigures(scenes, open);
   const { user, system } = process.cpuUsage(before);
   return { ...figures, cpuMsPerSecond: (user + system) / 1_000 / audioSeconds(scenes) };
 }
 
 async function scenesOf() {
-  const { pauseScenes, secondUtteranceScenes, soundScenes, utteranceScenes } = voice('testing/ear-scenes');
+  const { pauseScenes, secondUtteranceScenes, soundScenes, utteranceScenes } = forTests('voice/src/testing/ear-scenes');
   const utterances = await Promise.all(SNRS_DB.map(async (snrDb) => [`an utterance, ${snrDb} dB`, await utteranceScenes(snrDb)]));
   const pauses = await Promise.all(SNRS_DB.map(async (snrDb) => [`pauses of 250 to 460 ms, ${snrDb} dB`, await pauseScenes(snrDb)]));
   const second = ['a second one after 10 s, no noise', await secondUtteranceScenes(SILENCE_MS, 100)];

@@ -52,6 +52,6 @@ export {
   type Settings,
   type SettingsSchema,
 } from './settings.js';
-export { CHECKS, describePlugin } from './testing/describe-plugin.js';
-export { readFixtures, type Expected, type ExpectedLead, type Fixture } from './testing/fixture.js';
-export { Subject } from './testing/subject.js';
+export { CHECKS, describePlugin } from './contract/describe-plugin.js';
+export { readFixtures, type Expected, type ExpectedLead, type Fixture } from './contract/fixture.js';
+export { Subject } from './contract/subject.js';

@@ -9,7 +9,7 @@ const { createRequire } = require('node:module');
 const { join } = require('node:path');
 const { performance } = require('node:perf_hooks');
 const { Audio, PeerConnection, RtcpReceivingSession } = require('node-datachannel');
-const { ROOT } = require('../built.cjs');
+const { forTests, ROOT } = require('../built.cjs');
 
 const voice = (path) => require(join(ROOT, 'dist/libs/voice/src', `${path}.js`));
 const { decodeG711, encodeG711 } = require(join(ROOT, 'dist/libs/lines/src/sip/media/g711.js'));
@@ -153,7 +153,7 @@ function keepTime() {
 }
 
 async function main() {
-  const wide = await voice('testing/wide-samples').spoken(WORDS, 'hi');
+  const wide = await forTests('voice/src/testing/wide-samples').spoken(WORDS, 'hi');
   words = { [WIDE]: wide, [NARROW]: voice('speakers/resample').resample(wide, WIDE, NARROW) };
   keepTime();
   const server = createServer(async (request, response) => {

@@ -1,8 +1,7 @@
 /** What the callers of the bench say: voices of espeak-ng in six languages and noise of fixed seeds, made anew in each run. 16 kHz, mono. */
-const { join } = require('node:path');
-const { ROOT } = require('../built.cjs');
+const { forTests } = require('../built.cjs');
 
-const samples = () => require(join(ROOT, 'dist/libs/voice/src/testing/wide-samples.js'));
+const samples = () => forTests('voice/src/testing/wide-samples');
 const RATE = 16_000;
 const SAMPLES_PER_MS = RATE / 1_000;
 /** Of the voice, as people speak into a microphone that is near. */

@@ -148,7 +148,7 @@ const unordered = (items: readonly Item[]): unknown[] =>
     return {
       ...rest,
       lead: { ...lead, requirement: parts },
-      extra: extra.map(({ name, value }) => JSON.stringify([name, Array.isArray(value) ? [...value].sort() : value])).sort(),
+      extra: extra.map(({ name, value }) => JSON.stringify([name, Array.isArray(value) ? [...(value as unknown[])].sort() : value])).sort(),
     };
   });
 

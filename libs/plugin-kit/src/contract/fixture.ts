@@ -72,4 +72,5 @@ function requestOf({ method, headers, url }: HeadersFile, body: Buffer, pluginId
   return rawRequest({ method, url: query ? `${address}?${query}` : address, headers, body: Buffer.alloc(0) });
 }
 
-export const readJsonFile = (path: string): Readonly<Record<string, unknown>> => JSON.parse(readFileSync(path, 'utf8'));
+export const readJsonFile = (path: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;

@@ -4,6 +4,7 @@ import type { Json } from '../json.js';
 import { readTime } from '../lead/time.js';
 import type { Plugin } from '../plugin.js';
 import { checkProof } from '../proof/check-proof.js';
+import { readHeader } from '../proof/hmac.js';
 import type { HmacProof, Proof, PublicKeyProof, ProofResult } from '../proof/proof.js';
 import { signRequest } from '../proof/sign-request.js';
 import { timeTextOf } from '../proof/timestamp.js';
@@ -107,7 +108,6 @@ function ownersIn(leads: readonly { employeeId?: string }[]): Record<string, str
 function timeIn(proof: HmacProof | PublicKeyProof | undefined, raw: RawRequest): Date | undefined {
   if (!proof?.timestamp) return undefined;
   const header = raw.headers[proof.header] ?? '';
-  const field =
-    proof.kind === 'hmac' && proof.fields?.timestamp ? new RegExp(`\\b${proof.fields.timestamp}=(\\d+)`).exec(header)?.[1] : undefined;
-  return readTime(field ?? timeTextOf(proof.timestamp, raw));
+  const inHeader = proof.kind === 'hmac' ? readHeader(proof, header).time : undefined;
+  return readTime(inHeader ?? timeTextOf(proof.timestamp, raw));
 }

@@ -10,6 +10,7 @@ import { fetchItems, pollItems } from '../read-items.js';
 import type { Settings } from '../settings.js';
 import { assertExpected } from './assert-expected.js';
 import { type Expected, readJsonFile } from './fixture.js';
+import { describe, it } from './runner.js';
 import { REGION } from './subject.js';
 
 interface FakeResponse {
@@ -42,7 +43,11 @@ export function describeConversations(plugin: Plugin, folder: string): void {
   const files = readdirSync(folder).filter((file) => /\.(fetch|poll|send)\.json$/.test(file));
   for (const kind of ['fetch', 'poll', 'send'] as const) {
     if (plugin[kind])
-      it(`has a conversation for its ${kind}`, () => expect(files.some((file) => file.endsWith(`.${kind}.json`))).toBe(true));
+      it(`has a conversation for its ${kind}`, () =>
+        ok(
+          files.some((file) => file.endsWith(`.${kind}.json`)),
+          `there is no <name>.${kind}.json in ${folder}`,
+        ));
   }
   for (const file of files.sort()) {
     const kind = file.split('.').at(-2) as Kind;

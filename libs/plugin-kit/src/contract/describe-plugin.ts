@@ -1,3 +1,4 @@
+import { ok } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from '../plugin.js';
@@ -11,6 +12,7 @@ import { describeConversations } from './conversation.js';
 import { readFixtures } from './fixture.js';
 import { assertReadsALead } from './assert-reads-a-lead.js';
 import { assertShowsIgnored } from './assert-shows-ignored.js';
+import { describe, it } from './runner.js';
 import { Subject } from './subject.js';
 
 export const CHECKS: readonly Check[] = [...READING_CHECKS, ...PERSON_CHECKS, ...HOSTILE_CHECKS, ...GENUINE_CHECKS, ...WRAPPED_CHECKS];
@@ -25,10 +27,10 @@ export function describePlugin(plugin: Plugin, folder: string): void {
     const fixtures = readFixtures(join(folder, 'fixtures'), plugin.id);
 
     it('has a fixture for what it reads, a README, and steps that name the address', () => {
-      expect(existsSync(join(folder, 'README.md'))).toBe(true);
-      expect(fixtures.length > 0 || plugin.read === undefined).toBe(true);
-      expect(plugin.steps.length).toBeGreaterThan(0);
-      if (plugin.read) expect(plugin.steps.join()).toContain('{url}');
+      ok(existsSync(join(folder, 'README.md')), `there is no README.md in ${folder}`);
+      ok(fixtures.length > 0 || plugin.read === undefined, 'the plugin reads requests, and no fixture is one');
+      ok(plugin.steps.length > 0, 'the plugin has no steps');
+      if (plugin.read) ok(plugin.steps.join().includes('{url}'), 'no step names the address, {url}');
     });
 
     it('reads a lead from one of its fixtures at least', () => assertReadsALead(plugin, fixtures, join(folder, 'fixtures')));

@@ -1,8 +1,8 @@
-import type { Item } from '../items.js';
-import { definePlugin, type PluginDefinition } from '../plugin.js';
-import { rawRequest } from '../raw-request.js';
-import { readItems } from '../read-items.js';
-import { secretTokenSetting, type Settings, sourceSettings } from '../settings.js';
+import type { Item } from '../../items.js';
+import { definePlugin, type PluginDefinition } from '../../plugin.js';
+import { rawRequest } from '../../raw-request.js';
+import { readItems } from '../../read-items.js';
+import { secretTokenSetting, type Settings, sourceSettings } from '../../settings.js';
 
 /** The items that a plugin with this `read` makes of a JSON body, for specs. */
 export function readWith(
