@@ -1,6 +1,6 @@
 import { type Import, importsOf, relativeTarget } from './imports.js';
 import { type CodeFile, isForTests, isSpec } from './project.js';
-import { FOR_SPECS, LIBS, isPlugin, libsFor, mayWalkInto, roomOf } from './rooms.js';
+import { FOR_SPECS, LIBS, SECOND_DOORS, isPlugin, libsFor, mayWalkInto, roomOf } from './rooms.js';
 import type { Rule } from './rule.js';
 
 const OURS = /^@turant\/([^/]+)(\/.*)?$/;
@@ -41,6 +41,18 @@ export const importTableRule: Rule = {
       files: { 'libs/road/src/bad.ts': "import { leads } from '@turant/store/src/leads/leads.js';\n" },
       at: 'libs/road/src/bad.ts',
       says: "come in through the door, '@turant/store'",
+    },
+    {
+      name: 'what runs plugins loads their contract suite',
+      files: { 'libs/plugin-host/src/bad.ts': "import { CHECKS } from '@turant/plugin-kit/testing';\n" },
+      at: 'libs/plugin-host/src/bad.ts',
+      says: 'Only specs and apps/cli',
+    },
+    {
+      name: 'the kit goes round its second door',
+      files: { 'libs/plugin-kit/src/bad.ts': "export { CHECKS } from './contract/describe-plugin.js';\n" },
+      at: 'libs/plugin-kit/src/bad.ts',
+      says: 'libs/plugin-kit/src/testing.ts alone',
     },
     {
       name: 'a lib asks itself through its own door',
@@ -134,12 +146,18 @@ function breach(file: CodeFile, one: Import): string | undefined {
   const target = relativeTarget(file, one);
   if (target !== undefined) return walkBreach(file, target);
   const ours = OURS.exec(one.specifier);
-  return ours ? doorBreach(roomOf(file.path), ours[1] ?? '', ours[2]) : undefined;
+  return ours ? doorBreach(file, ours[1] ?? '', ours[2]) : undefined;
 }
 
-function doorBreach(room: string, lib: string, deep: string | undefined): string | undefined {
+const isTest = ({ path }: CodeFile): boolean => isForTests(path) || roomOf(path) === 'test';
+
+function doorBreach(file: CodeFile, lib: string, deep: string | undefined): string | undefined {
+  const room = roomOf(file.path);
+  const second = SECOND_DOORS[`${lib}${deep}`];
+  if (second && !isTest(file) && !second.rooms.includes(room))
+    return `Only specs and ${second.rooms.join(', ')} may come in through this door: what it leads to is not loaded by others.`;
   if (!LIBS[lib]) return `There is no such room. Add its row to docs/architecture.md and to test/architecture/rooms.ts, or mend the name.`;
-  if (deep) return `Please come in through the door, '@turant/${lib}', and export there what you need.`;
+  if (deep && !second) return `Please come in through the door, '@turant/${lib}', and export there what you need.`;
   if (room === `libs/${lib}`) return `Inside a room one goes by a relative import ('./x.js'): the own door makes a circle.`;
   const allowed = libsFor(room);
   if (!allowed || allowed.includes(lib)) return undefined;
@@ -150,8 +168,11 @@ function doorBreach(room: string, lib: string, deep: string | undefined): string
 function walkBreach(file: CodeFile, target: string): string | undefined {
   const from = roomOf(file.path);
   const to = roomOf(target);
-  if (target.includes('/testing/') && to !== 'test' && from !== 'test' && !isForTests(file.path))
+  if (target.includes('/testing/') && to !== 'test' && !isTest(file))
     return `Only specs may import from a folder testing: the build leaves it out. Move the code to where both may reach it.`;
+  const behind = Object.values(SECOND_DOORS).find(({ folder }) => target.startsWith(folder) && !file.path.startsWith(folder));
+  if (behind && !isTest(file) && file.path !== behind.file)
+    return `The way into ${behind.folder} is ${behind.file} alone, so that nobody else loads it.`;
   if (mayWalkInto(from, to)) return undefined;
   if (to === 'test') return testBreach(file, target);
   if (to.startsWith('libs/')) return `A relative import stays in its room: import '@turant/${to.slice('libs/'.length)}'.`;

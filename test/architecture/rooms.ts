@@ -31,6 +31,12 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'apps/dashboard': ['clients'],
 };
 
+/** A second door of a lib, what lies behind it alone, and the shipped rooms that may come in there. Specs may, too. */
+export const SECOND_DOORS: Readonly<Record<string, { file: string; folder: string; rooms: readonly string[] }>> = {
+  // `turant new-plugin` and `turant plugin try` run the checks of the contract suite.
+  'plugin-kit/testing': { file: 'libs/plugin-kit/src/testing.ts', folder: 'libs/plugin-kit/src/contract/', rooms: ['apps/cli'] },
+};
+
 /** What a spec anywhere may take from test/. */
 export const FOR_SPECS = ['test/engines/', 'test/factories/', 'test/doubles/'];
 

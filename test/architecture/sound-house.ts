@@ -13,6 +13,8 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'libs/domain/src/phone.spec.ts': "import { readFileSync } from 'node:fs';\nconst now = Date.now();\n",
   'libs/plugin-kit/src/index.ts': "import type { Lead } from '@turant/domain';\n",
   'libs/plugin-kit/src/contract/read-fixtures.ts': "import { readFileSync } from 'node:fs';\n",
+  'libs/plugin-kit/src/testing.ts': "export * from './contract/read-fixtures.js';\n",
+  'apps/cli/src/try.ts': "import { CHECKS } from '@turant/plugin-kit/testing';\n",
   'libs/plugin-host/src/index.ts': "import { definePlugin } from '@turant/plugin-kit';\nimport { log } from '@turant/observability';\n",
   'libs/config/src/index.ts': 'export const port = Number(process.env.PORT);\n',
   'libs/observability/src/index.ts': "import { config } from '@turant/config';\nimport pino from 'pino';\n",
@@ -37,7 +39,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'plugins/meta/plugin.ts':
     "import { definePlugin } from '@turant/plugin-kit';\nimport { read } from './source.js';\nexport default definePlugin({ read });\n",
   'plugins/meta/source.ts': 'export const read = (raw: string) => new Date(raw);\n',
-  'plugins/meta/plugin.spec.ts': "import { readFileSync } from 'node:fs';\n",
+  'plugins/meta/plugin.spec.ts': "import { readFileSync } from 'node:fs';\nimport { describePlugin } from '@turant/plugin-kit/testing';\n",
   'plugins/99acres/README.md': '',
   'libs/voice/prompts/en-IN/greeting.txt': '',
   'test/engines/mongodb.ts': "import mongoose from 'mongoose';\nexport const uri = process.env.MONGODB_URI;\n",

@@ -52,6 +52,3 @@ export {
   type Settings,
   type SettingsSchema,
 } from './settings.js';
-export { CHECKS, describePlugin } from './contract/describe-plugin.js';
-export { readFixtures, type Expected, type ExpectedLead, type Fixture } from './contract/fixture.js';
-export { Subject } from './contract/subject.js';
