@@ -121,6 +121,12 @@ export const importTableRule: Rule = {
       says: 'A plugin stands on plugin-kit alone',
     },
     {
+      name: 'a test imports a measuring program',
+      files: { 'test/e2e/bad.e2e-spec.ts': "import { table } from '../../bench/table.cjs';\n" },
+      at: 'test/e2e/bad.e2e-spec.ts',
+      says: 'Nobody imports a measuring program',
+    },
+    {
       name: 'shipped code imports a test double',
       files: { 'libs/lines/src/bad.ts': "import { clock } from '../../../test/doubles/fixed-clock.js';\n" },
       at: 'libs/lines/src/bad.ts',
@@ -175,6 +181,7 @@ function walkBreach(file: CodeFile, target: string): string | undefined {
     return `The way into ${behind.folder} is ${behind.file} alone, so that nobody else loads it.`;
   if (mayWalkInto(from, to)) return undefined;
   if (to === 'test') return testBreach(file, target);
+  if (to === 'bench') return `Nobody imports a measuring program. Move what both need to where both may reach it.`;
   if (to.startsWith('libs/')) return `A relative import stays in its room: import '@turant/${to.slice('libs/'.length)}'.`;
   if (from.startsWith('libs/') && to.startsWith('plugins/'))
     return `Libs never import plugins. An app hands the registry to plugin-host, the only meeting point.`;

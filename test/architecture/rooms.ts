@@ -1,5 +1,5 @@
 /**
- * The table of rooms in docs/architecture.md, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test` or `scripts`.
+ * The table of rooms in docs/architecture.md, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test`, `bench` or `scripts`.
  */
 export const LIBS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -64,6 +64,8 @@ export function mayWalkInto(from: string, to: string): boolean {
   if (from === to) return true;
   if (from === 'plugins/registry') return isPlugin(to);
   if (from.startsWith('apps/') && to === 'plugins/registry') return true;
+  // Measuring programs borrow engines and browsers from the tests; nobody imports the programs.
+  if (from === 'bench') return to === 'test';
   if (from === 'test') return to === 'scripts' || to.startsWith('apps/') || to.startsWith('plugins/');
   return NEIGHBOURS[from]?.includes(to) ?? false;
 }

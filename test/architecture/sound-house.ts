@@ -44,6 +44,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'libs/voice/prompts/en-IN/greeting.txt': '',
   'test/engines/mongodb.ts': "import mongoose from 'mongoose';\nexport const uri = process.env.MONGODB_URI;\n",
   'test/e2e/lead-rings.e2e-spec.ts': "import { plugins } from '../../plugins/registry.js';\nimport { Kafka } from 'kafkajs';\n",
+  'bench/measure.ts': "import { uri } from '../test/engines/mongodb.js';\n",
   'scripts/build.cjs': "const { join } = require('node:path');\nmodule.exports = { out: process.env.OUT };\n",
   'scripts/tool.config.mjs': 'export default {};\n',
   'docs/architecture.md': SOUND_PAGE,
