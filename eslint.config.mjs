@@ -30,7 +30,7 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './apps/dashboard/tsconfig.json', './clients/typescript/tsconfig.json'],
+        project: ['./tsconfig.json', './bench/tsconfig.json', './apps/dashboard/tsconfig.json', './clients/typescript/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -55,7 +55,7 @@ export default tseslint.config(
   },
   {
     // Tests read JSON answers and make doubles of parts of an interface.
-    files: ['**/*spec.ts', '**/testing/**/*.ts', 'test/**/*.ts', 'libs/*/test/**/*.ts'],
+    files: ['**/*spec.ts', '**/testing/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'libs/*/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

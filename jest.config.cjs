@@ -12,6 +12,7 @@ module.exports = {
   moduleNameMapper: {
     '^fast-check$': '<rootDir>/test/seeded-fast-check.cjs',
     '^unseeded-fast-check$': 'fast-check',
+    '^@turant/plugin-kit/testing$': '<rootDir>/libs/plugin-kit/src/testing.ts',
     '^@turant/(.*)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

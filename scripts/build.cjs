@@ -12,11 +12,11 @@ const { fingerprint, isOfPage, listSources, readStamp } = require('./sources.cjs
 
 const OPTIONS = { ...require('./swc-options.cjs'), sourceMaps: true };
 
-/** Replaces `@turant/domain` in apps/api/src/main.js by `../../../libs/domain/src/index.js`. */
+/** `@turant/domain` in apps/api/src/main.js is `../../../libs/domain/src/index.js`; a lib's second door, `@turant/plugin-kit/testing`, is its testing.js. */
 function resolveLibs(code, outPath) {
-  return code.replace(/\brequire\("@turant\/([a-z0-9-]+)"\)/g, (_, lib) => {
-    const index = posix.relative(posix.dirname(outPath), `libs/${lib}/src/index.js`);
-    return `require("${index.startsWith('.') ? index : `./${index}`}")`;
+  return code.replace(/\brequire\("@turant\/([a-z0-9-]+)(?:\/(testing))?"\)/g, (_, lib, door = 'index') => {
+    const file = posix.relative(posix.dirname(outPath), `libs/${lib}/src/${door}.js`);
+    return `require("${file.startsWith('.') ? file : `./${file}`}")`;
   });
 }
 

@@ -13,6 +13,8 @@ const ROOT = join(__dirname, '..');
 /** The kit, and the one lib that it imports. */
 const LIBS = ['libs/plugin-kit/', 'libs/domain/'];
 const ENTRY = 'libs/plugin-kit/src/index';
+/** `@turant/plugin-kit/testing`, the contract suite. */
+const TESTING = 'libs/plugin-kit/src/testing';
 
 /** `@turant/domain` in libs/plugin-kit/src/x.d.ts as a relative path. */
 function withRelativeLibs(text, outPath) {
@@ -25,7 +27,7 @@ function withRelativeLibs(text, outPath) {
 /** @throws Error with the compiler's messages if a declaration cannot be written */
 function writeTypes(folder) {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [`${ENTRY}.ts`] }, ts.sys, ROOT);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [`${ENTRY}.ts`, `${TESTING}.ts`] }, ts.sys, ROOT);
   const types = {
     ...options,
     noEmit: false,
@@ -35,7 +37,10 @@ function writeTypes(folder) {
     rootDir: ROOT,
     outDir: folder,
   };
-  const program = ts.createProgram([join(ROOT, `${ENTRY}.ts`)], types);
+  const program = ts.createProgram(
+    [ENTRY, TESTING].map((entry) => join(ROOT, `${entry}.ts`)),
+    types,
+  );
   const { diagnostics } = program.emit(undefined, (file, text) => {
     const path = relative(folder, file).split(sep).join('/');
     mkdirSync(join(folder, posix.dirname(path)), { recursive: true });
@@ -53,9 +58,18 @@ function dependenciesOf(codes, versions) {
 }
 
 /** An ES module finds the exports of CommonJS by reading the file: getters, as swc writes them, it does not see. */
-function nameExports(folder) {
-  const file = join(folder, `${ENTRY}.js`);
+function nameExports(folder, entry) {
+  const file = join(folder, `${entry}.js`);
   appendFileSync(file, `\n0 && (module.exports = { ${Object.keys(require(file)).join(', ')} });\n`);
+}
+
+/** Plugins written before the suite had a door of its own import it from the kit: they still may, and a plugin that requires the kit does not load it. */
+function keepOldNames(folder) {
+  const names = Object.keys(require(join(folder, `${TESTING}.js`)));
+  const load = `Object.defineProperty(exports, name, { enumerable: true, get: () => require('./testing.js')[name] })`;
+  appendFileSync(join(folder, `${ENTRY}.js`), `\nfor (const name of ${JSON.stringify(names)}) ${load};\n`);
+  const types = readFileSync(join(folder, `${TESTING}.d.ts`), 'utf8').match(/^export .*;$/gm);
+  appendFileSync(join(folder, `${ENTRY}.d.ts`), `\n${types.join('\n')}\n`);
 }
 
 const README = `# @turant/plugin-kit
@@ -63,6 +77,8 @@ const README = `# @turant/plugin-kit
 What a plugin of Turant is made of: definitions, proofs, readers of bodies, and the contract suite.
 How to write, test, publish and install a plugin: docs/plugins.md of Turant.
 `;
+
+const doorOf = (entry) => ({ types: `./${entry}.d.ts`, default: `./${entry}.js` });
 
 async function writePackage(folder) {
   const { version, license, engines, dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -72,8 +88,9 @@ async function writePackage(folder) {
       .map((path) => compile(ROOT, path)),
   );
   for (const one of outputs) write(folder, one);
-  nameExports(folder);
   writeTypes(folder);
+  keepOldNames(folder);
+  for (const entry of [ENTRY, TESTING]) nameExports(folder, entry);
   const needs = dependenciesOf(
     outputs.map(({ code }) => code),
     dependencies,
@@ -86,6 +103,7 @@ async function writePackage(folder) {
     engines,
     main: `./${ENTRY}.js`,
     types: `./${ENTRY}.d.ts`,
+    exports: { '.': doorOf(ENTRY), './testing': doorOf(TESTING), './package.json': './package.json' },
     dependencies: needs,
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);

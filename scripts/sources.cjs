@@ -4,7 +4,7 @@ const { join } = require('node:path');
 const { fingerprintOfPage } = require('./build-page.cjs');
 
 const ROOMS = ['apps', 'libs', 'plugins'];
-const FOLDERS_LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'test']);
+const FOLDERS_LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'test', 'testing']);
 const isSource = (name) => /\.tsx?$/.test(name) && !/([.-]spec|\.by-hand|\.d)\.tsx?$/.test(name);
 /** What browsers get as it is lies in a folder of that name. */
 const isOfPage = (path) => /\/page\/[^/]+\.(html|css|js|svg)$/.test(path);
@@ -12,7 +12,7 @@ const isOfPage = (path) => /\/page\/[^/]+\.(html|css|js|svg)$/.test(path);
 /** Built by Vite (build-page.cjs). */
 const DASHBOARD = 'apps/dashboard';
 
-/** Sorted paths, relative to `root`, of all files of dist but the dashboard's: apps, libs and plugins without specs and what is run by hand. */
+/** Sorted paths, relative to `root`, of all files of dist but the dashboard's: apps, libs and plugins without specs, what serves them only, and what is run by hand. */
 function listSources(root) {
   const found = [];
   const walk = (folder) => {

@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import ts from 'typescript';
 
 const here = resolve(__dirname, '..');
 let root: string;
@@ -75,7 +76,8 @@ describe('scripts/build.cjs', () => {
   });
 
   it('leaves specs, test folders and fixtures out', () => {
-    for (const path of ['main.spec.ts', 'main.medium-spec.ts', 'test/x.ts', 'fixtures/y.ts']) put(`apps/api/src/${path}`, 'syntax error');
+    for (const path of ['main.spec.ts', 'main.medium-spec.ts', 'test/x.ts', 'testing/y.ts', 'fixtures/z.ts'])
+      put(`apps/api/src/${path}`, 'syntax error');
     build();
     expect(readdirSync(join(root, 'dist/apps/api/src')).sort()).toEqual(['main.js', 'main.js.map']);
   });
@@ -118,5 +120,28 @@ describe('scripts/build-if-needed.cjs', () => {
     put('package-lock.json', '{}');
     expect(buildIfNeeded()).toContain('built 2 files');
     expect(readFileSync(join(root, 'dist/.stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('tsconfig.production.json', () => {
+  const { config } = ts.readConfigFile(join(here, 'tsconfig.production.json'), ts.sys.readFile) as { config: object };
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, here);
+
+  it('compiles the TypeScript that the build compiles, and nothing else', () => {
+    const { listSources } = jest.requireActual<{ listSources(of: string): string[] }>('../scripts/sources.cjs');
+    const built = listSources(here).filter((path) => /\.tsx?$/.test(path));
+    const compiled = fileNames.map((path) => relative(here, path)).filter((path) => !path.endsWith('.d.ts'));
+    expect(compiled.sort()).toEqual(built);
+  });
+
+  it('knows nothing of Jest', () => {
+    const file = join(here, 'libs/domain/src/planted.ts');
+    const host = ts.createCompilerHost(options);
+    const { getSourceFile } = host;
+    host.getSourceFile = (name, target) =>
+      name === file ? ts.createSourceFile(name, 'expect(1).toBe(1);', target) : getSourceFile(name, target);
+    const program = ts.createProgram([file], options, host);
+    const said = program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ messageText }) => messageText);
+    expect(said).toEqual([expect.stringContaining("Cannot find name 'expect'")]);
   });
 });

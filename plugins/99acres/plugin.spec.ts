@@ -1,4 +1,5 @@
-import { describePlugin, type RawRequest } from '@turant/plugin-kit';
+import type { RawRequest } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 
 describePlugin(plugin, __dirname);

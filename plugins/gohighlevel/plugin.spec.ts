@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkProof, describePlugin, type RawRequest, rawRequest } from '@turant/plugin-kit';
+import { checkProof, type RawRequest, rawRequest } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 
 describePlugin(plugin, __dirname);

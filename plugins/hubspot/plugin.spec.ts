@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { checkProof, describePlugin, type Http, hmacHex, type OutcomeJob, rawRequest } from '@turant/plugin-kit';
+import { checkProof, type Http, hmacHex, type OutcomeJob, rawRequest } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 
 describePlugin(plugin, __dirname);

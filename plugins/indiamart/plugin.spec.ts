@@ -1,4 +1,4 @@
-import { describePlugin } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 
 describePlugin(plugin, __dirname);

@@ -1,4 +1,5 @@
-import { describePlugin, rawRequest } from '@turant/plugin-kit';
+import { rawRequest } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 
 describePlugin(plugin, __dirname);

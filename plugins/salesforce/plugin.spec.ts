@@ -1,4 +1,5 @@
-import { checkProof, describePlugin, rawRequest } from '@turant/plugin-kit';
+import { checkProof, rawRequest } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 import { longId } from './record-id.js';
 

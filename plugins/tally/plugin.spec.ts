@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { checkProof, describePlugin, type LeadItem, rawRequest, readItems } from '@turant/plugin-kit';
+import { checkProof, type LeadItem, rawRequest, readItems } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 
 describePlugin(plugin, __dirname);

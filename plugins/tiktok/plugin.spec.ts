@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { checkProof, describePlugin, rawRequest } from '@turant/plugin-kit';
+import { checkProof, rawRequest } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 
 describePlugin(plugin, __dirname);

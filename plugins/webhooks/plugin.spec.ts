@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { checkProof, describePlugin, rawRequest, STANDARD_WEBHOOKS, type NoticeJob, type ProofResult } from '@turant/plugin-kit';
+import { checkProof, rawRequest, STANDARD_WEBHOOKS, type NoticeJob, type ProofResult } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 import { signed } from './target.js';
 

@@ -1,4 +1,5 @@
-import { describePlugin, type Http, type HttpRequest } from '@turant/plugin-kit';
+import type { Http, HttpRequest } from '@turant/plugin-kit';
+import { describePlugin } from '@turant/plugin-kit/testing';
 import plugin from './plugin.js';
 
 describePlugin(plugin, __dirname);

@@ -6,7 +6,7 @@ import type { Rule } from './rule.js';
 const PAGE = 'docs/architecture.md';
 const TABLE = /<!-- rooms:begin -->\n([\s\S]*?)<!-- rooms:end -->/;
 /** A file or folder as the page names it: `place-call.ts`, `libs/road/src/road.ts`, `libs/lines/src/thread/`. */
-const NAMED = /`((?:(?:apps|libs|plugins|test|scripts|docs)\/[\w./-]+|[\w.-]+\.(?:ts|cjs|mjs|yml)))`/g;
+const NAMED = /`((?:(?:apps|libs|plugins|test|bench|scripts|docs)\/[\w./-]+|[\w.-]+\.(?:ts|cjs|mjs|yml)))`/g;
 
 /** What the page's table must say that a room may import. */
 function cellOf(room: string): string | undefined {
@@ -17,7 +17,7 @@ function cellOf(room: string): string | undefined {
 
 const SOUND_ROOMS = [
   ...Object.keys(LIBS).map((lib) => `libs/${lib}`),
-  ...['apps/api', 'apps/telephony', 'apps/standalone', 'plugins/registry', 'plugins/<id>', 'test', 'scripts'],
+  ...['apps/api', 'apps/telephony', 'apps/standalone', 'apps/cli', 'plugins/registry', 'plugins/<id>', 'test', 'bench', 'scripts'],
 ];
 /** The page of the sound house: it agrees with rooms.ts. */
 export const SOUND_PAGE = `<!-- rooms:begin -->\n${SOUND_ROOMS.map((room) => `| \`${room}\` | - | ${cellOf(room)} |\n`).join('')}<!-- rooms:end -->\n`;

@@ -4,7 +4,7 @@ import { type CodeFile, visit } from './project.js';
 import { roomOf } from './rooms.js';
 import type { Rule } from './rule.js';
 
-const MAY_READ = new Set(['libs/config', 'test', 'scripts']);
+const MAY_READ = new Set(['libs/config', 'test', 'bench', 'scripts']);
 const INSTEAD =
   'Only libs/config reads the environment, once, at boot. Add the setting there and take it as a parameter or from @turant/config.';
 

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { type CodeFile, isSpec, type Project, visit } from './project.js';
+import { type CodeFile, isForTests, type Project, visit } from './project.js';
 
 /** A regular expression in a source, `/text/flags`; undefined if its text is known when the program runs only. */
 export interface Expression {
@@ -9,8 +9,7 @@ export interface Expression {
 }
 
 /** Sources that read what others send, or that build and serve the product. What tests alone run is not among them. */
-const isProduct = ({ path }: CodeFile): boolean =>
-  /^(libs|apps|plugins|scripts|clients)\//.test(path) && !isSpec(path) && !/\/(testing|test)\//.test(path);
+const isProduct = ({ path }: CodeFile): boolean => /^(libs|apps|plugins|scripts|clients)\//.test(path) && !isForTests(path);
 
 export const expressionsIn = (project: Project): Expression[] => project.code.filter(isProduct).flatMap(expressionsOf);
 

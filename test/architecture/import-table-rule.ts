@@ -1,6 +1,6 @@
 import { type Import, importsOf, relativeTarget } from './imports.js';
-import { type CodeFile, isSpec } from './project.js';
-import { FOR_SPECS, LIBS, isPlugin, libsFor, mayWalkInto, roomOf } from './rooms.js';
+import { type CodeFile, isForTests, isSpec } from './project.js';
+import { FOR_SPECS, LIBS, SECOND_DOORS, isPlugin, libsFor, mayWalkInto, roomOf } from './rooms.js';
 import type { Rule } from './rule.js';
 
 const OURS = /^@turant\/([^/]+)(\/.*)?$/;
@@ -41,6 +41,18 @@ export const importTableRule: Rule = {
       files: { 'libs/road/src/bad.ts': "import { leads } from '@turant/store/src/leads/leads.js';\n" },
       at: 'libs/road/src/bad.ts',
       says: "come in through the door, '@turant/store'",
+    },
+    {
+      name: 'what runs plugins loads their contract suite',
+      files: { 'libs/plugin-host/src/bad.ts': "import { CHECKS } from '@turant/plugin-kit/testing';\n" },
+      at: 'libs/plugin-host/src/bad.ts',
+      says: 'Only specs and apps/cli',
+    },
+    {
+      name: 'the kit goes round its second door',
+      files: { 'libs/plugin-kit/src/bad.ts': "export { CHECKS } from './contract/describe-plugin.js';\n" },
+      at: 'libs/plugin-kit/src/bad.ts',
+      says: 'libs/plugin-kit/src/testing.ts alone',
     },
     {
       name: 'a lib asks itself through its own door',
@@ -109,10 +121,22 @@ export const importTableRule: Rule = {
       says: 'A plugin stands on plugin-kit alone',
     },
     {
+      name: 'a test imports a measuring program',
+      files: { 'test/e2e/bad.e2e-spec.ts': "import { table } from '../../bench/table.cjs';\n" },
+      at: 'test/e2e/bad.e2e-spec.ts',
+      says: 'Nobody imports a measuring program',
+    },
+    {
       name: 'shipped code imports a test double',
       files: { 'libs/lines/src/bad.ts': "import { clock } from '../../../test/doubles/fixed-clock.js';\n" },
       at: 'libs/lines/src/bad.ts',
       says: 'only a spec may',
+    },
+    {
+      name: 'shipped code imports what serves specs',
+      files: { 'libs/voice/src/bad.ts': "import { scene } from './testing/scene.js';\n" },
+      at: 'libs/voice/src/bad.ts',
+      says: 'Only specs may import from a folder testing',
     },
   ],
 };
@@ -128,12 +152,18 @@ function breach(file: CodeFile, one: Import): string | undefined {
   const target = relativeTarget(file, one);
   if (target !== undefined) return walkBreach(file, target);
   const ours = OURS.exec(one.specifier);
-  return ours ? doorBreach(roomOf(file.path), ours[1] ?? '', ours[2]) : undefined;
+  return ours ? doorBreach(file, ours[1] ?? '', ours[2]) : undefined;
 }
 
-function doorBreach(room: string, lib: string, deep: string | undefined): string | undefined {
+const isTest = ({ path }: CodeFile): boolean => isForTests(path) || roomOf(path) === 'test';
+
+function doorBreach(file: CodeFile, lib: string, deep: string | undefined): string | undefined {
+  const room = roomOf(file.path);
+  const second = SECOND_DOORS[`${lib}${deep}`];
+  if (second && !isTest(file) && !second.rooms.includes(room))
+    return `Only specs and ${second.rooms.join(', ')} may come in through this door: what it leads to is not loaded by others.`;
   if (!LIBS[lib]) return `There is no such room. Add its row to docs/architecture.md and to test/architecture/rooms.ts, or mend the name.`;
-  if (deep) return `Please come in through the door, '@turant/${lib}', and export there what you need.`;
+  if (deep && !second) return `Please come in through the door, '@turant/${lib}', and export there what you need.`;
   if (room === `libs/${lib}`) return `Inside a room one goes by a relative import ('./x.js'): the own door makes a circle.`;
   const allowed = libsFor(room);
   if (!allowed || allowed.includes(lib)) return undefined;
@@ -144,8 +174,14 @@ function doorBreach(room: string, lib: string, deep: string | undefined): string
 function walkBreach(file: CodeFile, target: string): string | undefined {
   const from = roomOf(file.path);
   const to = roomOf(target);
+  if (target.includes('/testing/') && to !== 'test' && !isTest(file))
+    return `Only specs may import from a folder testing: the build leaves it out. Move the code to where both may reach it.`;
+  const behind = Object.values(SECOND_DOORS).find(({ folder }) => target.startsWith(folder) && !file.path.startsWith(folder));
+  if (behind && !isTest(file) && file.path !== behind.file)
+    return `The way into ${behind.folder} is ${behind.file} alone, so that nobody else loads it.`;
   if (mayWalkInto(from, to)) return undefined;
   if (to === 'test') return testBreach(file, target);
+  if (to === 'bench') return `Nobody imports a measuring program. Move what both need to where both may reach it.`;
   if (to.startsWith('libs/')) return `A relative import stays in its room: import '@turant/${to.slice('libs/'.length)}'.`;
   if (from.startsWith('libs/') && to.startsWith('plugins/'))
     return `Libs never import plugins. An app hands the registry to plugin-host, the only meeting point.`;

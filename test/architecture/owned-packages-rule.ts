@@ -8,26 +8,26 @@ interface Owned {
   instead: string;
 }
 
-/** Packages that one room owns. test/ talks to the real engines and may use any of them. */
+/** Packages that one room owns. test/ and bench/ talk to the real engines and may use any of them. */
 const OWNED: readonly Owned[] = [
   {
     packages: /^(kafkajs|@platformatic\/kafka|@confluentinc\/kafka-javascript|node-rdkafka|no-kafka|kafka-node)$/,
-    mayImport: /^(libs\/bus|test)$/,
+    mayImport: /^(libs\/bus|test|bench)$/,
     instead: 'Only libs/bus knows a Kafka client. Use publish and subscribe of @turant/bus.',
   },
   {
     packages: /^(mongoose|mongodb|lmdb)$/,
-    mayImport: /^(libs\/store|test)$/,
+    mayImport: /^(libs\/store|test|bench)$/,
     instead: 'Only libs/store knows the databases. Ask its repository, and add a verb there if none fits.',
   },
   {
     packages: /^(@smithy\/.*|@aws-sdk\/.*|aws-sdk|aws4|aws4fetch|minio|s3mini)$/,
-    mayImport: /^(libs\/storage|test)$/,
+    mayImport: /^(libs\/storage|test|bench)$/,
     instead: 'Only libs/storage knows S3. Use ObjectStorage of @turant/storage.',
   },
   {
     packages: /^@nestjs\/mongoose$/,
-    mayImport: /^(libs\/store|apps\/.*|test)$/,
+    mayImport: /^(libs\/store|apps\/.*|test|bench)$/,
     instead: 'Only an app opens the connection. Take a repository of @turant/store as a constructor parameter.',
   },
 ];

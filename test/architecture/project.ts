@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 
-const TOP_FOLDERS = ['apps', 'libs', 'plugins', 'clients', 'test', 'scripts', 'docs', '.ci', '.github'];
+const TOP_FOLDERS = ['apps', 'libs', 'plugins', 'clients', 'test', 'bench', 'scripts', 'docs', '.ci', '.github'];
 /** Fixtures are other people's bytes; they follow nobody's rules. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'coverage']);
 /** Written by a program: it is there, and no rule reads it. */
@@ -85,6 +85,9 @@ export function readProject(root: string): Project {
 
 /** Those that are run by hand only (`*.by-hand.ts`) are specs, too. */
 export const isSpec = (path: string): boolean => /([.-]spec|\.by-hand)\.ts$/.test(path);
+
+/** Specs, and what serves nothing but them: the build leaves it out. */
+export const isForTests = (path: string): boolean => isSpec(path) || /\/test(ing)?\//.test(path);
 
 /** Visits every node below and including `node`. */
 export function visit(node: ts.Node, see: (node: ts.Node) => void): void {

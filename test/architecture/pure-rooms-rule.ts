@@ -12,7 +12,7 @@ const IO = new Set(
   ).split(' '),
 );
 /** describePlugin reads fixtures, as its users' specs do. */
-const READS_FIXTURES = 'libs/plugin-kit/src/testing/';
+const READS_FIXTURES = 'libs/plugin-kit/src/contract/';
 
 const isPure = (room: string): boolean => room === 'libs/domain' || room === 'libs/async' || room === 'libs/plugin-kit' || isPlugin(room);
 const hasNoClock = (room: string): boolean => room === 'libs/domain' || isPlugin(room);

@@ -1,5 +1,5 @@
 /**
- * The table of rooms in docs/architecture.md, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test` or `scripts`.
+ * The table of rooms in docs/architecture.md, as data. A room is `libs/<name>`, `apps/<name>`, `plugins/<id>`, `plugins/registry`, `test`, `bench` or `scripts`.
  */
 export const LIBS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -31,6 +31,12 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'apps/dashboard': ['clients'],
 };
 
+/** A second door of a lib, what lies behind it alone, and the shipped rooms that may come in there. Specs may, too. */
+export const SECOND_DOORS: Readonly<Record<string, { file: string; folder: string; rooms: readonly string[] }>> = {
+  // `turant new-plugin` and `turant plugin try` run the checks of the contract suite.
+  'plugin-kit/testing': { file: 'libs/plugin-kit/src/testing.ts', folder: 'libs/plugin-kit/src/contract/', rooms: ['apps/cli'] },
+};
+
 /** What a spec anywhere may take from test/. */
 export const FOR_SPECS = ['test/engines/', 'test/factories/', 'test/doubles/'];
 
@@ -58,6 +64,8 @@ export function mayWalkInto(from: string, to: string): boolean {
   if (from === to) return true;
   if (from === 'plugins/registry') return isPlugin(to);
   if (from.startsWith('apps/') && to === 'plugins/registry') return true;
+  // Measuring programs borrow engines and browsers from the tests; nobody imports the programs.
+  if (from === 'bench') return to === 'test';
   if (from === 'test') return to === 'scripts' || to.startsWith('apps/') || to.startsWith('plugins/');
   return NEIGHBOURS[from]?.includes(to) ?? false;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { fieldNamesIn, type Json, maskRequest, type Plugin, type RawRequest, rawRequest, readFixtures, Subject } from '@turant/plugin-kit';
+import { fieldNamesIn, type Json, maskRequest, type Plugin, type RawRequest, rawRequest } from '@turant/plugin-kit';
+import { readFixtures, Subject } from '@turant/plugin-kit/testing';
 import { RejectedError } from '@turant/domain';
 import { plugins } from '../../plugins/registry.js';
 import { Chance } from '../chaos/chance.js';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Request } from '@turant/domain';
 import { rawRequestOf } from '@turant/plugin-host';
-import { maskRequest, type Plugin, type RawRequest, readContent, readFixtures, readItems, secretNamesOf } from '@turant/plugin-kit';
+import { maskRequest, type Plugin, type RawRequest, readContent, readItems, secretNamesOf } from '@turant/plugin-kit';
+import { readFixtures } from '@turant/plugin-kit/testing';
 import { plugins } from '../../plugins/registry.js';
 
 /** Each fixture of a plugin twice: with a secret of its own, and with a secret that is also in its body. */

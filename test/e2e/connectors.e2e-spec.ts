@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fixture, RawRequest } from '@turant/plugin-kit';
+import type { RawRequest } from '@turant/plugin-kit';
+import type { Fixture } from '@turant/plugin-kit/testing';
 import { startFakeVendor, type FakeVendor, type VendorAnswer } from '../doubles/fake-vendor.js';
 import { startService, type Service } from '../engines/service.js';
 import type { CallRecord } from './calls.js';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { readFixtures, signRequest, type Fixture, type Plugin, type RawRequest } from '@turant/plugin-kit';
+import { signRequest, type Plugin, type RawRequest } from '@turant/plugin-kit';
+import { readFixtures, type Fixture } from '@turant/plugin-kit/testing';
 import { plugins } from '../../plugins/registry.js';
 import type { Answer, SendOptions } from '../engines/service.js';
 import type { CallRecord } from './calls.js';

@@ -55,7 +55,7 @@ function writePlugin(): void {
     }
   writeFileSync(
     join(author, 'src/plugin.spec.ts'),
-    "import { join } from 'node:path';\nimport { describePlugin } from '@turant/plugin-kit';\nimport plugin from './plugin.js';\n\ndescribePlugin(plugin, join(__dirname, '..'));\n",
+    "import { join } from 'node:path';\nimport * as kit from '@turant/plugin-kit';\nimport { describePlugin } from '@turant/plugin-kit/testing';\nimport plugin from './plugin.js';\n\ndescribePlugin(plugin, join(__dirname, '..'));\nit('has the suite where it was before, too', () => expect(kit.describePlugin).toBe(describePlugin));\n",
   );
   const [about, compiler] = jsonOfDocs();
   expect(about).toMatchObject({ name: NAME });
@@ -91,6 +91,8 @@ describe('a plugin from outside the repository', () => {
     const report = JSON.parse(run(process.execPath, [tool('jest/bin/jest.js'), '--json', '--runInBand'], author)) as Record<string, number>;
     expect(report['numFailedTests']).toBe(0);
     expect(report['numPassedTests']).toBeGreaterThan(100);
+    const ofSuite = "require('@turant/plugin-kit'); console.log(Object.keys(require.cache).filter((file) => file.includes('/contract/')))";
+    expect(run(process.execPath, ['-e', ofSuite], author)).toBe('[]\n');
   }, 240_000);
 
   it('has a suite that fails where the plugin reads something else', () => {

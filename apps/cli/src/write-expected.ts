@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { SettingsError } from '@turant/domain';
-import { type Expected, type Plugin, type RawRequest, type Settings, Subject } from '@turant/plugin-kit';
+import type { Plugin, RawRequest, Settings } from '@turant/plugin-kit';
+import { type Expected, Subject } from '@turant/plugin-kit/testing';
 import { expectedOf } from './new-plugin/expected-of.js';
 import { payloadOf } from './new-plugin/payload.js';
 import { siblingOf } from './sibling-of.js';

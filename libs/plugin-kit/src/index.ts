@@ -52,6 +52,3 @@ export {
   type Settings,
   type SettingsSchema,
 } from './settings.js';
-export { CHECKS, describePlugin } from './testing/describe-plugin.js';
-export { readFixtures, type Expected, type ExpectedLead, type Fixture } from './testing/fixture.js';
-export { Subject } from './testing/subject.js';

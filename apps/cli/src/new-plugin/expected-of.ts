@@ -1,15 +1,6 @@
 import { extraView } from '@turant/domain';
-import {
-  CHECKS,
-  type ChangeItem,
-  type Expected,
-  type ExpectedLead,
-  type Fixture,
-  type Item,
-  type LeadItem,
-  type Plugin,
-  Subject,
-} from '@turant/plugin-kit';
+import type { ChangeItem, Item, LeadItem, Plugin } from '@turant/plugin-kit';
+import { CHECKS, type Expected, type ExpectedLead, type Fixture, Subject } from '@turant/plugin-kit/testing';
 
 /** The items that the kit reads, as the content of an `.expected.json` file, for a person to check and keep. */
 export function expectedOf(pluginId: string, items: readonly Item[]): Expected & { notes: string[] } {

@@ -1,5 +1,5 @@
 import { ignored, lead, type Draft } from '../items.js';
-import { readWith } from '../testing/read-with.js';
+import { readWith } from './testing/read-with.js';
 
 const readAs = (drafts: unknown) => () => readWith({ id: 'faulty', read: () => drafts as readonly Draft[] }, {});
 const readAnswers = (answers: unknown) => readAs([ignored('another kind'), { kind: 'lead', answers }]);

@@ -1,5 +1,5 @@
 import type { LeadItem } from '../items.js';
-import { readWith } from '../testing/read-with.js';
+import { readWith } from './testing/read-with.js';
 import { isForMachines } from './is-for-machines.js';
 import { readByTable } from './read-by-table.js';
 

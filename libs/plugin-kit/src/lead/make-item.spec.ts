@@ -1,6 +1,6 @@
 import { type Draft, type Item, lead, type LeadFacts, type LeadItem } from '../items.js';
 import type { Settings } from '../settings.js';
-import { readWith } from '../testing/read-with.js';
+import { readWith } from './testing/read-with.js';
 import type { Answer } from './role.js';
 
 const items = (drafts: readonly Draft[], settings: Settings = {}, takesSource = false): Item[] =>

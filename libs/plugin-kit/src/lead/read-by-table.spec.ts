@@ -1,6 +1,6 @@
 import type { LeadItem } from '../items.js';
 import type { Settings } from '../settings.js';
-import { readWith } from '../testing/read-with.js';
+import { readWith } from './testing/read-with.js';
 import { readByTable, tableKeyOf } from './read-by-table.js';
 
 const ROLES = { requirementid: 'externalId', altno: 'phone', phone: 'phone', msg: 'requirement', project: 'requirement' } as const;

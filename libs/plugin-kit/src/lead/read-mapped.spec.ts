@@ -1,7 +1,7 @@
 import { leavesOf } from './leaves-of.js';
 import type { LeadItem } from '../items.js';
 import type { Settings } from '../settings.js';
-import { readWith } from '../testing/read-with.js';
+import { readWith } from './testing/read-with.js';
 import { pathAt } from './json-path.js';
 import { readMapped } from './read-mapped.js';
 

@@ -18,7 +18,7 @@ export function checkHmac(proof: HmacProof, raw: RawRequest, secret: string, now
   return isGenuine ? GENUINE : notGenuine('signature wrong');
 }
 
-function readHeader(proof: HmacProof, header: string): { signatures: Buffer[]; time?: string } {
+export function readHeader(proof: HmacProof, header: string): { signatures: Buffer[]; time?: string } {
   const { fields, separator, prefix = '', encoding } = proof;
   const texts = separator || fields ? header.split(separator ?? ',') : [header];
   const pairs = texts.map((text) => text.trim().split(/=(.*)/s));

@@ -1,0 +1,159 @@
+/**
+ * What callers without a key cost a caller with one: `node scripts/build-if-needed.cjs && node bench/keyless-flood.cjs [seconds]
+ * [main.js of another build]`, by hand. A process of its own floods the standalone over eight connections at full speed; meanwhile
+ * GET /api/wallet is asked with a valid key, one after the other, 5 ms apart. A build of an earlier commit shows what was before.
+ */
+const { randomBytes } = require('node:crypto');
+const { once } = require('node:events');
+const { readFileSync } = require('node:fs');
+const { connect } = require('node:net');
+const { join } = require('node:path');
+const { setTimeout: pause } = require('node:timers/promises');
+const { MAIN } = require('./built.cjs');
+const { ask, folder, forkScript, spawnNode, stopAll } = require('./children.cjs');
+const { percentile } = require('./figures.cjs');
+const { cpuMicroseconds } = require('./process-cost.cjs');
+
+const CONNECTIONS = 8;
+const LEGIT_EVERY_MS = 5;
+const META_CONNECTIONS = 500;
+const LEADS = '/api/webhooks/leads';
+const META = '/api/webhooks/meta';
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
+const manyNames = (bytes) => {
+  const pairs = Array.from({ length: bytes / 16 }, (_, at) => `"k${at}":1`);
+  return `{"constructor":1,${pairs.join(',')}}`.slice(0, bytes);
+};
+const metaEntries = (count) =>
+  JSON.stringify({
+    object: 'page',
+    entry: Array.from({ length: count }, (_, at) => ({ id: String(at), changes: [{ field: 'leadgen' }] })),
+  });
+const siblings = (bytes) => `<r>${'<a b="1"/>'.repeat(bytes / 10)}</r>`;
+
+/** Name, then what is sent. `at` counts the requests. */
+const FLOODS = {
+  'lead, 250 kB JSON, no key': () => ({ path: LEADS, type: JSON_TYPE, body: manyNames(250_000) }),
+  'lead, 250 kB JSON, wrong keys': () => ({ path: LEADS, type: JSON_TYPE, body: manyNames(250_000), key: true }),
+  'Meta, 1 MB form': () => ({ path: META, type: FORM, body: 'a=1&'.repeat(250_000) }),
+  'Meta, 250 kB form': () => ({ path: META, type: FORM, body: 'a=1&'.repeat(62_500) }),
+  'Meta, 1 MB of [': () => ({ path: META, type: JSON_TYPE, body: '['.repeat(1_000_000) }),
+  'Meta, 250 kB of [': () => ({ path: META, type: JSON_TYPE, body: '['.repeat(250_000) }),
+  'Meta, 12,000 entries': () => ({ path: META, type: JSON_TYPE, body: metaEntries(12_000) }),
+  'Meta, 4,000 entries': () => ({ path: META, type: JSON_TYPE, body: metaEntries(4_000) }),
+  'Meta, 250 kB XML': () => ({ path: META, type: 'text/xml', body: siblings(250_000) }),
+  'random tokens': () => ({ path: `${META}/@`, type: JSON_TYPE, body: '{}' }),
+  'random verify tokens': () => ({ method: 'GET', path: `${META}?hub.mode=subscribe&hub.challenge=1&hub.verify_token=@` }),
+};
+
+function requestOf({ method = 'POST', path, type, body = '', key }) {
+  const word = randomBytes(20).toString('hex');
+  const head = [
+    `${method} ${path.replace('@', word)} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    ...(key ? [`Authorization: Bearer tk_live_${word}`] : []),
+    ...(body ? [`Content-Type: ${type}`, `Content-Length: ${body.length}`] : []),
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** One connection: the next request as soon as the last was answered, and a new connection where it was closed. */
+async function flood(port, what, until, statuses) {
+  while (performance.now() < until) {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const closed = once(socket, 'close').catch(() => undefined);
+    socket.on('data', (bytes) => {
+      for (const [, status] of bytes.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (performance.now() < until) socket.write(requestOf(what));
+        else socket.destroy();
+      }
+    });
+    socket.write(requestOf(what));
+    await Promise.race([closed, pause(Math.max(0, until - performance.now()))]);
+    socket.destroy();
+  }
+}
+
+process.on('message', async ({ port, name, seconds }) => {
+  const statuses = {};
+  const until = performance.now() + seconds * 1_000;
+  const what = FLOODS[name]();
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => flood(port, what, until, statuses)));
+  process.send(statuses);
+});
+
+async function legit({ baseUrl, apiKey }, seconds) {
+  const times = [];
+  for (const until = performance.now() + seconds * 1_000; performance.now() < until; await pause(LEGIT_EVERY_MS)) {
+    const begun = performance.now();
+    const answer = await fetch(`${baseUrl}/api/wallet`, { headers: { authorization: `Bearer ${apiKey}` } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`a caller with a valid key got ${answer.status}`);
+    times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+async function started(main) {
+  const dataDir = folder();
+  const { PATH, HOME } = process.env;
+  const { pid } = spawnNode([main], { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DRAIN_SECONDS: '1' });
+  for (;;) {
+    try {
+      const read = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8'));
+      if ((await fetch(`${read.baseUrl}/health/ready`)).ok) return { ...read, pid };
+    } catch {
+      await pause(50);
+    }
+  }
+}
+
+async function connectMeta({ baseUrl, apiKey }) {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': JSON_TYPE };
+  for (let at = 0; at < META_CONNECTIONS; at += 1) {
+    const settings = { accountId: String(1_000_000 + at), verifyToken: `made up ${at}`, secret: 'sixteen characters' };
+    const body = JSON.stringify({ plugin: 'meta', name: 'Page', settings });
+    const answer = await fetch(`${baseUrl}/api/connections`, { method: 'POST', headers, body });
+    if (answer.status !== 201) throw new Error(await answer.text());
+  }
+}
+
+/** `cpuMs` is what the service took for one answer to the flood, its other work included: it does not depend on who else runs here. */
+const row = (name, times, statuses, cpuMs) => {
+  const [p50, p99, most] = [50, 99, 100].map((percent) => percentile(times, percent).toFixed(1).padStart(8));
+  const cpu = cpuMs === undefined ? ''.padStart(8) : cpuMs.toFixed(2).padStart(8);
+  console.log(`${name.padEnd(32)}${p50}${p99}${most}${cpu}   ${JSON.stringify(statuses)}`);
+};
+
+async function main(seconds, build) {
+  const service = await started(build);
+  await connectMeta(service);
+  console.log(`${build === MAIN ? 'this build' : build}; ${CONNECTIONS} connections without a key, ${META_CONNECTIONS} Meta connections`);
+  console.log(
+    `${''.padEnd(32)}     p50     p99     max     CPU ms: three of GET /api/wallet, one of an answer to the flood; those answers`,
+  );
+  row('calm', await legit(service, seconds), {});
+  const port = Number(new URL(service.baseUrl).port);
+  for (const name of Object.keys(FLOODS)) {
+    const flooder = forkScript('keyless-flood.cjs');
+    const answer = ask(flooder, { port, name, seconds });
+    const cpu = cpuMicroseconds(service.pid);
+    const times = await legit(service, seconds);
+    const statuses = await answer;
+    const answers = Object.values(statuses).reduce((all, count) => all + count, 0);
+    row(name, times, statuses, (cpuMicroseconds(service.pid) - cpu) / 1_000 / answers);
+    flooder.disconnect();
+  }
+}
+
+if (!process.send) {
+  main(Number(process.argv[2] ?? 5), process.argv[3] ?? MAIN)
+    .catch((error) => {
+      console.error(error);
+      process.exitCode = 1;
+    })
+    .finally(stopAll);
+}
