@@ -10,7 +10,7 @@ COPY plugins ./plugins
 COPY scripts ./scripts
 RUN npm run build
 # Compiler, formatter and tests go: @swc/core and prettier serve a checkout's tools (build, new-plugin) only.
-RUN npm prune --omit=dev
+RUN npm prune --omit=dev && rm -rf node_modules/.cache
 
 FROM node:24.21.0-bookworm-slim
 LABEL org.opencontainers.image.title=Turant org.opencontainers.image.licenses=Apache-2.0 org.opencontainers.image.version=0.1.0

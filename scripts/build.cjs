@@ -1,13 +1,14 @@
 /**
  * Compiles the TypeScript of apps, libs and plugins to CommonJS in dist: `node scripts/build.cjs [root]`.
- * Types are checked by tsc (npm run typecheck), not here. The dashboard is built by build-page.cjs. ESM-only packages (@nestjs) are loaded with a plain require, which
- * Node >= 20.19 supports. The files of a page are copied as they are. Other files than these are not copied: what reads them looks in the
- * package root.
+ * Types are checked by tsc (npm run typecheck), not here. The dashboard is built by build-page.cjs, and packages that are long to load are
+ * joined by join-packages.cjs. The files of a page are copied as they are. Other files than these are not copied: what reads them looks in
+ * the package root.
  */
 const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
 const { buildPage, copyPage } = require('./build-page.cjs');
+const { askJoinedPackages, copyPackages, joinPackages } = require('./join-packages.cjs');
 const { fingerprint, isOfPage, listSources, readStamp } = require('./sources.cjs');
 
 const OPTIONS = { ...require('./swc-options.cjs'), sourceMaps: true };
@@ -20,7 +21,17 @@ function resolveLibs(code, outPath) {
   });
 }
 
-/** @param known what the last build made of this file: a file that was not saved since is not compiled again */
+/**
+ * @param known what the last build made of this file: a file that was not saved since is not compiled again
+ * @returns with `asks`: the joined packages that it loads
+ */
+async function compileForDist(root, path, known) {
+  const made = await compile(root, path, known);
+  if (made === known || made.map === undefined) return made;
+  const { code, names } = askJoinedPackages(root, made.code, made.outPath);
+  return { ...made, code, asks: names };
+}
+
 async function compile(root, path, known) {
   const { mtimeMs, size } = statSync(join(root, path));
   const version = `${mtimeMs} ${size}`;
@@ -64,13 +75,14 @@ function swapIn(fresh, dist) {
 }
 
 /** The whole build, in a folder of its own until it is finished. */
-function writeAll(root, outputs, stamp, page) {
+function writeAll(root, { outputs, stamp, page, packages }) {
   // In .cache and not beside dist, so that no tool takes the folder for sources. A rename needs both on one file system.
   const fresh = join(root, '.cache', `dist-${process.pid}-${Date.now()}`);
   try {
     mkdirSync(fresh, { recursive: true });
     for (const one of outputs.values()) write(fresh, one);
     copyPage(page, fresh);
+    copyPackages(packages, fresh);
     writeFileSync(join(fresh, '.stamp'), stamp);
     swapIn(fresh, join(root, 'dist'));
   } finally {
@@ -79,13 +91,14 @@ function writeAll(root, outputs, stamp, page) {
 }
 
 /** What differs from the last build, written into dist. A dist that is half of each build has no stamp. */
-function writeChanges(root, outputs, stamp, last, page) {
+function writeChanges(root, { outputs, stamp, page, packages }, last) {
   const dist = join(root, 'dist');
   rmSync(join(dist, '.stamp'));
   for (const [path, one] of outputs) if (last.outputs.get(path) !== one) write(dist, one);
   for (const [path, { outPath }] of last.outputs)
     if (!outputs.has(path)) for (const end of ['', '.map']) rmSync(join(dist, outPath + end), { force: true });
   if (page !== last.page) copyPage(page, dist);
+  if (packages !== last.packages) copyPackages(packages, dist);
   writeFileSync(join(dist, '.stamp'), stamp);
 }
 
@@ -94,12 +107,14 @@ async function build(root, last) {
   const started = Date.now();
   // Taken before the sources are read, so that a file saved during the build is compiled by the next build.
   const stamp = fingerprint(root);
-  const compiled = listSources(root).map(async (path) => [path, await compile(root, path, last?.outputs.get(path))]);
+  const compiled = listSources(root).map(async (path) => [path, await compileForDist(root, path, last?.outputs.get(path))]);
   const [page, ...files] = await Promise.all([buildPage(root), ...compiled]);
   const outputs = new Map(files);
-  if (last && readStamp(root) === last.stamp) writeChanges(root, outputs, stamp, last, page);
-  else writeAll(root, outputs, stamp, page);
-  return { files: outputs.size, tookMs: Date.now() - started, stamp, outputs, page };
+  const packages = await joinPackages(root, [...new Set(files.flatMap(([, { asks = [] }]) => asks))].sort());
+  const built = { outputs, stamp, page, packages };
+  if (last && readStamp(root) === last.stamp) writeChanges(root, built, last);
+  else writeAll(root, built);
+  return { files: outputs.size, tookMs: Date.now() - started, ...built };
 }
 
 /** The error's message without the native stack that swc appends. */

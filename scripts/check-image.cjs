@@ -18,6 +18,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'turant-image-'));
 const TIMEOUT_MS = 30_000;
 /** Tools that write into a checkout. They import development packages when called, and an image does not offer them. */
 const CHECKOUT_TOOLS = 'dist/apps/cli/src/new-plugin/';
+/** Joined packages ask for optional ones, which nobody installs. */
+const JOINED_PACKAGES = 'dist/packages/';
 
 function ensure(condition, message) {
   if (!condition) throw new Error(message);
@@ -32,7 +34,7 @@ const filesIn = (folder, ends) =>
 function missingIn(image) {
   const missing = new Set();
   for (const file of filesIn(join(image, 'dist'), '.js')) {
-    if (relative(image, file).startsWith(CHECKOUT_TOOLS)) continue;
+    if ([CHECKOUT_TOOLS, JOINED_PACKAGES].some((folder) => relative(image, file).startsWith(folder))) continue;
     const { resolve: find } = createRequire(file);
     for (const [, name] of readFileSync(file, 'utf8').matchAll(/\b(?:require|import)\("([^"]+)"\)/g)) {
       if (name.startsWith('node:') || builtinModules.includes(name)) continue;

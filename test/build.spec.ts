@@ -50,6 +50,15 @@ describe('scripts/build.cjs', () => {
     expect(run()).toBe('at once Lead,Date\nRoad\n');
   });
 
+  it('joins a package that is long to load, so that its files are not read at the start', () => {
+    put('node_modules/rate-limiter-flexible/index.js', "exports.pace = require('./steady.js');\n");
+    put('node_modules/rate-limiter-flexible/steady.js', 'module.exports = class Steady {}.name;\n');
+    put('libs/domain/src/index.ts', "import { pace } from 'rate-limiter-flexible';\nexport class Lead {}\nexport const greeting = pace;\n");
+    build();
+    rmSync(join(root, 'node_modules/rate-limiter-flexible'), { recursive: true });
+    expect(run()).toBe('Steady Lead,Date\nRoad\n');
+  });
+
   it('leads a stack trace back to the TypeScript', () => {
     put('apps/api/src/main.ts', "type A = string;\n\nconst a: A = 'x';\nconsole.log(new Error(a).stack);\n");
     build();

@@ -1,5 +1,10 @@
-import { settingsOfProcess } from '@turant/config';
+import { checkAddresses, settingsOfProcess } from '@turant/config';
 import { runMain } from '@turant/observability';
-import { startApi } from './start-api.js';
 
-runMain(() => startApi(settingsOfProcess()));
+/** Settings and addresses are judged before the rest is loaded, which takes a second of the processor: a wrong one is said at once. */
+runMain(async () => {
+  const settings = settingsOfProcess();
+  await checkAddresses(settings, false);
+  const { startApi } = await import('./start-api.js');
+  await startApi(settings);
+});

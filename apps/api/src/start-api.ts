@@ -1,4 +1,4 @@
-import { checkAddresses, type Settings } from '@turant/config';
+import type { Settings } from '@turant/config';
 import { erasingPartsOf } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { openEngines, tellStart } from '@turant/road';
@@ -9,7 +9,6 @@ import { runSources } from './run-sources.js';
 
 /** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
-  await checkAddresses(settings, false);
   const packaged = packagedPlugins(settings);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();

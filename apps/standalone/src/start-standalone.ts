@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EmbeddedBus } from '@turant/bus';
-import { checkAddresses, isLoopback, settingsOfProcess, type Settings } from '@turant/config';
+import { isLoopback, type Settings } from '@turant/config';
 import { asTenantId, RetryLaterError, type AuditActor } from '@turant/domain';
 import { erasingPartsOf, inviteFirstOwner, linkOf, seed, startBackfills } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
@@ -27,11 +27,9 @@ function audited({ store, ...context }: RoadContext, vault: Vault): RoadContext 
 }
 
 /** Runs api and telephony in one process, on the embedded storage engine and bus; `npm start` runs this. */
-export async function startStandalone(): Promise<void> {
+export async function startStandalone(settings: Settings): Promise<void> {
   // Set before any file is created: other users may read nothing that this process writes.
   process.umask(0o077);
-  const settings = settingsOfProcess();
-  await checkAddresses(settings, true);
   const packaged = packagedPlugins(settings);
   const log = createLogger(settings.logLevel);
   const store = await openStore({ dataDir: settings.dataDir });

@@ -1,5 +1,10 @@
-import { settingsOfProcess } from '@turant/config';
+import { checkAddresses, settingsOfProcess } from '@turant/config';
 import { runMain } from '@turant/observability';
-import { startWorker } from './start-worker.js';
 
-runMain(() => startWorker(settingsOfProcess()));
+/** Settings and addresses are judged before the rest is loaded, which takes a second of the processor: a wrong one is said at once. */
+runMain(async () => {
+  const settings = settingsOfProcess();
+  await checkAddresses(settings, true);
+  const { startWorker } = await import('./start-worker.js');
+  await startWorker(settings);
+});

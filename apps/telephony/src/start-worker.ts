@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { checkAddresses, type Settings } from '@turant/config';
+import type { Settings } from '@turant/config';
 import { erasingPartsOf, startBackfills } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
@@ -14,7 +14,6 @@ const KAFKA_IN_FLIGHT_MS = 300_000;
 
 /** A telephony worker on MongoDB and Kafka. Any number of workers share the calls. */
 export async function startWorker(settings: Settings): Promise<void> {
-  await checkAddresses(settings, true);
   const log = createLogger(settings.logLevel);
   const metrics = createMetrics();
   const engines = await openEngines(settings, { log, metrics, erasingParts: erasingPartsOf });
