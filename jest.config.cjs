@@ -20,6 +20,8 @@ module.exports = {
   globalTeardown: '<rootDir>/test/engines/stop-shared-engines.cjs',
   testSequencer: '<rootDir>/test/sequencer.cjs',
   testEnvironment: '<rootDir>/test/jest-environment.cjs',
+  // The files of rooms (test/plan.cjs) are for npm test, which names each.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/.cache/'],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   // In the VM of a spec each look-up of a global costs a tenth of a microsecond, which is most of what a sample of sound costs. These are handed to
   // each module as parameters. None that fake timers replace, and none that a module of others declares anew (`const { Buffer } = ...`).

@@ -37,7 +37,7 @@ const LONG = {
 };
 
 /** Folders whose unit specs run together, in the order in which they are begun; a folder with more than MOST_TOGETHER specs is halved, and so on. */
-const ROOMS = ['libs', 'apps', 'plugins', 'clients', 'test'];
+const ROOMS = ['libs', 'apps', 'plugins', 'clients', 'test', 'bench'];
 const MOST_TOGETHER = 35;
 
 module.exports = { HEAVY, LONG, MOST_TOGETHER, ROOMS };

@@ -17,7 +17,7 @@ const bin = (path) => join(root, 'node_modules', path);
 const MINUTES = 60_000;
 
 /** Specs that start the built service. */
-const ON_DIST = 'test/(e2e|chaos)/';
+const ON_DIST = '(test/(e2e|chaos)/|bench/.*e2e-spec)';
 /** More light workers than cores: specs that talk to services, phones and engines wait for most of their time. */
 const WORKERS_A_CORE = 1.5;
 const CORES_A_HEAVY_SPEC = 2;
@@ -86,9 +86,9 @@ function showEngines() {
 }
 
 /** Runs a Node program. `quiet` keeps its words back until it has ended, so that steps side by side do not mix; `priority`: of setpriority(2). */
-function runNode(args, { quiet = false, priority = 0, limitMs = 10 * MINUTES } = {}) {
+function runNode(args, { quiet = false, priority = 0, env: more = {}, limitMs = 10 * MINUTES } = {}) {
   return new Promise((resolve) => {
-    const env = { ...process.env, TURANT_SKIPPED_LOG: skippedLog, TURANT_LEFT_OPEN_LOG: leftOpenLog, TURANT_COST_LOG: costLog };
+    const env = { ...process.env, TURANT_SKIPPED_LOG: skippedLog, TURANT_LEFT_OPEN_LOG: leftOpenLog, TURANT_COST_LOG: costLog, ...more };
     const child = spawn(process.execPath, args, {
       cwd: root,
       env,
@@ -131,9 +131,16 @@ async function checkTypesAndStyle() {
       [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', info],
       options,
     )),
+    ...(await step('types of production (tsc)', [bin('typescript/bin/tsc'), '-p', 'tsconfig.production.json'], options)),
+    ...(await step('types of the measuring programs (tsc)', [bin('typescript/bin/tsc'), '-p', 'bench'], options)),
     ...(await step('types of the page /talk (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/talk/page'], options)),
     ...(await step('types of the page /api/docs (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/docs/page'], options)),
     ...(await step('types of the dashboard (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/dashboard'], options)),
+    ...(await step(
+      'types of the built dashboard (tsc)',
+      [bin('typescript/bin/tsc'), '-p', 'apps/dashboard/tsconfig.production.json'],
+      options,
+    )),
     ...(await step('types of the client (tsc)', [bin('typescript/bin/tsc'), '-p', 'clients/typescript'], options)),
     ...(await step('eslint', [bin('eslint/bin/eslint.js'), '.'], options)),
     ...(await step('prettier', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], options)),
@@ -141,10 +148,10 @@ async function checkTypesAndStyle() {
 }
 
 /** Jest's own exit code is not asked: its report says more, and no report at all is a failure. */
-async function runJest(name, args, priority) {
+async function runJest(name, args, options) {
   const file = join(work, `${name}.json`);
   const all = [...args, '--passWithNoTests', '--json', `--outputFile=${file}`, ...forJest];
-  const { isFine } = await runNode([...FOR_SHORT_LIVES, bin('jest/bin/jest.js'), ...all], { priority, limitMs: 40 * MINUTES });
+  const { isFine } = await runNode([...FOR_SHORT_LIVES, bin('jest/bin/jest.js'), ...all], { ...options, limitMs: 40 * MINUTES });
   if (!existsSync(file)) return { broken: [`${name}: Jest ended without a report`], reports: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   // For example a handle of the whole run that broke outside of any test.
@@ -175,11 +182,12 @@ const onlySources = (isBuilt) =>
 function runPlan(isBuilt) {
   const plan = planOf(root);
   const needed = (paths) => paths.filter((path) => isBuilt || !new RegExp(ON_DIST).test(path));
-  const byPath = ['--runTestsByPath', '--testPathIgnorePatterns=/node_modules/'];
   const light = [...writeRooms(root, plan.rooms), ...needed(plan.light)];
   return Promise.all([
-    runJest('heavy', [`--maxWorkers=${HEAVY_LANES}`, ...byPath, ...needed(plan.heavy)]),
-    runJest('light', [`--maxWorkers=${LIGHT_LANES}`, ...byPath, ...light], LIGHT),
+    runJest('heavy', [`--maxWorkers=${HEAVY_LANES}`, '--runTestsByPath', ...needed(plan.heavy)], {
+      env: { TURANT_FIRST_WORKER: String(LIGHT_LANES) },
+    }),
+    runJest('light', [`--maxWorkers=${LIGHT_LANES}`, '--runTestsByPath', ...light], { priority: LIGHT }),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, openSync, readFileSync, closeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { WORKER_NUMBER } from './worker-number.js';
 
 const STOP_MS = 15_000;
 
@@ -83,7 +84,7 @@ export function diesWithUs(): string[] {
  * while the server is down. Each Jest worker has a part of its own.
  */
 const PORTS = { from: 20_000, each: 250, workers: 40, apart: 7 };
-const ownPorts = PORTS.from + PORTS.each * (Number(process.env.JEST_WORKER_ID ?? 0) % PORTS.workers);
+const ownPorts = PORTS.from + PORTS.each * (WORKER_NUMBER % PORTS.workers);
 let nextPort = Math.floor(Math.random() * PORTS.each);
 
 /** Ports of 127.0.0.1, free for TCP and UDP, and no neighbours: baresip takes the next one for TLS. A port comes again only after all others. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { askRun } from './ask-for-engine.js';
 import { asking, type AskedService, type Started } from './service.js';
+import { WORKER_NUMBER } from './worker-number.js';
 
 /** The worker's service with a tenant for one suite, as serve-service.ts tells it. */
 export interface ServiceOfSuite extends Started {
@@ -33,7 +34,7 @@ export function useService(): AskedService {
 }
 
 async function askForService<T>(order: object): Promise<T> {
-  const told = await askRun<T>(JSON.stringify({ worker: process.env.JEST_WORKER_ID ?? '1', order }));
+  const told = await askRun<T>(JSON.stringify({ worker: String(WORKER_NUMBER), order }));
   if (!told) throw new Error('a service of the worker is there in a Jest run only');
   return told;
 }

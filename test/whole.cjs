@@ -1,0 +1,72 @@
+/**
+ * Runs what `npm test` only samples, whole and one part after the other: `node test/whole.cjs [--seconds <n>]`. `npm run test:all` runs `npm test`
+ * before. `--seconds`: a part that would not end within so many seconds is not begun, and named. The order is fixed, but that a part which
+ * has not run for ten calls on this machine comes first; on a new machine the seed (TEST_SEED) says which part begins.
+ */
+const { spawnSync } = require('node:child_process');
+const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { homedir } = require('node:os');
+const { join } = require('node:path');
+
+const root = join(__dirname, '..');
+const cache = process.env.TURANT_ENGINES_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'turant-engines');
+const historyFile = join(cache, 'test-parts.json');
+
+/** `seconds`: what a part takes on two cores with nothing beside it. */
+const PARTS = [
+  { name: 'the API against its document', specs: 'test/e2e/openapi\\.e2e-spec', seconds: 150 },
+  { name: 'all languages', specs: 'libs/voice/src/speakers/espeak\\.medium-spec', seconds: 90 },
+  { name: 'random kills', specs: 'test/chaos/random\\.chaos-spec', seconds: 120 },
+  { name: 'engines in trouble', specs: 'test/chaos/engines\\.chaos-spec', seconds: 180 },
+  { name: 'engines that are cut off', specs: 'test/chaos/cuts\\.chaos-spec', seconds: 180 },
+  { name: 'all kill points of the road', specs: 'test/chaos/road\\.chaos-spec', seconds: 420 },
+  { name: 'all kill points of trunks', specs: 'test/chaos/trunks\\.chaos-spec', seconds: 240 },
+];
+const OVERDUE_CALLS = 10;
+
+/** When each part ran last, by the number of the call. */
+function readHistory() {
+  try {
+    return JSON.parse(readFileSync(historyFile, 'utf8'));
+  } catch {
+    return { calls: 0, last: {} };
+  }
+}
+
+/** @param {{ calls: number, last: Record<string, number> }} history @param {string} seed a number or a hash */
+function ordered(parts, { calls, last }, seed) {
+  const isNew = Object.keys(last).length === 0;
+  const first = isNew ? Number.parseInt(seed.slice(0, 8), 16) % parts.length || 0 : 0;
+  const turned = [...parts.slice(first), ...parts.slice(0, first)];
+  const isOverdue = ({ name }) => !isNew && calls - (last[name] ?? -OVERDUE_CALLS) >= OVERDUE_CALLS;
+  return [...turned.filter(isOverdue), ...turned.filter((part) => !isOverdue(part))];
+}
+
+function run({ name, specs }) {
+  const began = Date.now();
+  console.log(`\n=== ${name}`);
+  const jest = ['node_modules/jest/bin/jest.js', '--runInBand', `--testRegex=${specs}\\.ts$`];
+  const { status } = spawnSync(process.execPath, jest, { cwd: root, env: { ...process.env, TEST_WHOLE: '1' }, stdio: 'inherit' });
+  return { name, isFine: status === 0, seconds: Math.round((Date.now() - began) / 1_000) };
+}
+
+function main([flag, value]) {
+  const limit = flag === '--seconds' ? Number(value) : Infinity;
+  const history = readHistory();
+  const began = Date.now();
+  const fits = ({ seconds }) => (Date.now() - began) / 1_000 + seconds <= limit;
+  const ran = [];
+  for (const part of ordered(PARTS, history, process.env.TEST_SEED ?? '0')) if (fits(part)) ran.push(run(part));
+  const calls = history.calls + 1;
+  const last = { ...history.last, ...Object.fromEntries(ran.map(({ name }) => [name, calls])) };
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(historyFile, JSON.stringify({ calls, last }));
+  console.log('\nWhole, what npm test only samples:');
+  for (const { name, isFine, seconds } of ran) console.log(`  ${isFine ? 'fine  ' : 'FAILED'} ${name} (${seconds} s)`);
+  const left = PARTS.filter(({ name }) => !ran.some((one) => one.name === name));
+  for (const { name } of left) console.log(`  not begun, for want of time: ${name}`);
+  process.exitCode = ran.every(({ isFine }) => isFine) ? 0 : 1;
+}
+
+if (require.main === module) main(process.argv.slice(2));
+module.exports = { ordered };
