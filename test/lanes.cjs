@@ -1,6 +1,6 @@
 /**
- * Which specs `npm test` runs beside what (test/run.cjs), as data. A spec that is not named here is light: two of those run at a time, at low
- * priority, in the processor time that the heavy ones leave.
+ * Which specs `npm test` runs beside what (test/run.cjs), as data. Unit specs run together by room, at lower priority; of the others, one
+ * that is not named here is light: as many of those run at a time as there are cores.
  */
 
 /**

@@ -18,11 +18,13 @@ const MINUTES = 60_000;
 
 /** Specs that start the built service. */
 const ON_DIST = '(test/(e2e|chaos)/|bench/.*e2e-spec)';
-/** More light workers than cores: specs that talk to services, phones and engines wait for most of their time. */
-const WORKERS_A_CORE = 1.5;
+/** Light specs talk to services, phones and engines, and wait for most of their time. */
+const LIGHT_SPECS_A_CORE = 1;
 const CORES_A_HEAVY_SPEC = 2;
-/** Light specs take the processor time that the heavy ones leave; types and style take what both leave (setpriority(2)). */
-const LIGHT = constants.priority.PRIORITY_BELOW_NORMAL;
+/** With arguments all that they name runs in one Jest. */
+const WORKERS_A_CORE = 1.5;
+/** Unit specs take the processor time that those leave which wait for something; types and style take what all leave (setpriority(2)). */
+const UNITS = 5;
 const LAST = constants.priority.PRIORITY_LOW;
 /**
  * A test file compiles all that it imports anew and runs most of it a few times. V8 would optimise functions that are thrown away a
@@ -159,13 +161,15 @@ async function runJest(name, args, options) {
 }
 
 const most = (count) => Math.max(1, Math.min(count, Math.floor(totalmem() / WORKER_BYTES)));
-const LIGHT_LANES = most(Math.ceil(availableParallelism() * WORKERS_A_CORE));
-const HEAVY_LANES = most(Math.floor(availableParallelism() / CORES_A_HEAVY_SPEC));
+const CORES = availableParallelism();
+const WORKERS = { rooms: most(CORES), light: most(CORES * LIGHT_SPECS_A_CORE), heavy: most(Math.floor(CORES / CORES_A_HEAVY_SPEC)) };
 
-/** Heavy specs and light ones side by side (test/lanes.cjs); with arguments only what they name. */
+/** Unit specs, light specs and heavy ones side by side (test/lanes.cjs); with arguments only what they name. */
 async function runTests(isBuilt) {
   const runs =
-    forJest.length === 0 ? await runPlan(isBuilt) : [await runJest('tests', [`--maxWorkers=${LIGHT_LANES}`, ...onlySources(isBuilt)])];
+    forJest.length === 0
+      ? await runPlan(isBuilt)
+      : [await runJest('tests', [`--maxWorkers=${most(Math.ceil(CORES * WORKERS_A_CORE))}`, ...onlySources(isBuilt)])];
   return {
     broken: [
       ...(isBuilt ? [] : ['end to end and chaos: not run, there is no build']),
@@ -182,13 +186,19 @@ const onlySources = (isBuilt) =>
 function runPlan(isBuilt) {
   const plan = planOf(root);
   const needed = (paths) => paths.filter((path) => isBuilt || !new RegExp(ON_DIST).test(path));
-  const light = [...writeRooms(root, plan.rooms), ...needed(plan.light)];
-  return Promise.all([
-    runJest('heavy', [`--maxWorkers=${HEAVY_LANES}`, '--runTestsByPath', ...needed(plan.heavy)], {
-      env: { TURANT_FIRST_WORKER: String(LIGHT_LANES) },
+  const lanes = [
+    { name: 'heavy', paths: needed(plan.heavy) },
+    { name: 'light', paths: needed(plan.light) },
+    { name: 'rooms', paths: writeRooms(root, plan.rooms), priority: UNITS },
+  ];
+  let firstWorker = 0;
+  return Promise.all(
+    lanes.map(({ name, paths, priority }) => {
+      const env = { TURANT_FIRST_WORKER: String(firstWorker) };
+      firstWorker += WORKERS[name];
+      return runJest(name, [`--maxWorkers=${WORKERS[name]}`, '--runTestsByPath', ...paths], { env, priority });
     }),
-    runJest('light', [`--maxWorkers=${LIGHT_LANES}`, '--runTestsByPath', ...light], { priority: LIGHT }),
-  ]);
+  );
 }
 
 const readLines = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
