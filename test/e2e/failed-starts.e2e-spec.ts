@@ -103,65 +103,61 @@ describe('a start whose addresses are not to be had', () => {
 });
 
 const KAFKA_NOWHERE = { KAFKA_BROKERS: '127.0.0.1:1' };
+const SILENT_HOSTS = ['127.0.0.1:1', 'mongo.example.invalid'];
 
-describe('a start whose MongoDB refuses', () => {
+describe('a start whose MongoDB or Kafka refuses', () => {
   const api = (uri: string): Promise<FailedStart> => failedStart('api', { MONGODB_URI: uri, DATA_DIR: dataDir(), ...KAFKA_NOWHERE });
   const [alone, ghost] = [new EngineProcess(join(folder, 'alone.log')), new EngineProcess(join(folder, 'ghost.log'))];
-  let ports: number[] = [];
-  let own: string | undefined;
+  /** A start looks 10 s for MongoDB and 30 s for Kafka, so that all of them look at the same time. */
+  const nobody = new Map<string, Promise<FailedStart>>();
+  let noReplicaSet: Promise<FailedStart>[] = [];
+  let noUser: Promise<FailedStart>[] = [];
+  let noKafka: Promise<FailedStart>[] = [];
 
   beforeAll(async () => {
-    own = (await startMongodb())?.uri;
-    if (own === undefined) return;
-    ports = await freePorts(2);
-    const binary = await fetchMongod().catch((error: Error) => {
-      skipLoudly('a MongoDB that is no replica set', error.message);
-      own = undefined;
-    });
-    if (binary === undefined) return;
-    await Promise.all([
-      startMongod(binary, folder, alone, ports[0] ?? 0),
-      startMongod(binary, folder, ghost, ports[1] ?? 0, ['--replSet', 'rs0']),
-    ]);
-  }, MONGODB_START_MS);
-  afterAll(async () => {
-    await Promise.all([alone.kill(), ghost.kill()]);
-  });
-
-  it.each(['127.0.0.1:1', 'mongo.example.invalid'])('names MONGODB_URI where nobody answers: %s', async (host) => {
-    const failed = await api(`mongodb://turant:hush@${host}/turant?replicaSet=rs0`);
-    expectSentence(failed, 'MONGODB_URI', /no MongoDB answers .*(start|correct)/);
-  });
-
-  it('names MONGODB_URI where it cannot be read', async () => {
-    expectSentence(await api('mongo-db://turant:hush@127.0.0.1/turant'), 'MONGODB_URI', /mongodb:\/\/USER:PASSWORD@HOST/);
-    expectSentence(await api('mongodb://turant:hush@127.0.0.1/turant?replikaSet=rs0'), 'MONGODB_URI', /mongodb:\/\/USER:PASSWORD@HOST/);
-  });
-
-  it('asks for a replica set: none in the URI, none of that name, none initiated', async () => {
-    if (own === undefined) return;
-    const [a = 0, b = 0] = ports;
-    const uris = [`127.0.0.1:${a}/turant`, `127.0.0.1:${a}/turant?replicaSet=rs0`, `127.0.0.1:${b}/turant?replicaSet=rs0`];
-    for (const failed of await Promise.all(uris.map((uri) => api(`mongodb://${uri}`))))
-      expectSentence(failed, 'MONGODB_URI', /replica set.*--replSet.*rs\.initiate\(\)/);
-  });
-
-  it('says that user or password are refused', async () => {
-    if (own === undefined) return;
-    const failed = await api(own.replace('mongodb://', 'mongodb://turant:hush@').replace('/?', '/turant?'));
-    expectSentence(failed, 'MONGODB_URI', /user .*password/);
-  });
-
-  it('says that KAFKA_BROKERS does not answer, once MongoDB does', async () => {
+    for (const host of SILENT_HOSTS) nobody.set(host, api(`mongodb://turant:hush@${host}/turant?replicaSet=rs0`));
+    const own = (await startMongodb())?.uri;
     if (own === undefined) return;
     const uri = own.replace('/?', '/turant-failed-start?');
-    const start = (brokers: string): Promise<FailedStart> =>
-      failedStart('telephony', { MONGODB_URI: uri, DATA_DIR: dataDir(), KAFKA_BROKERS: brokers });
-    const [nobody, noName] = await Promise.all([start('127.0.0.1:1'), start('kafka.example.invalid:9092')]);
-    for (const failed of [nobody, noName]) expectSentence(failed, 'KAFKA_BROKERS', /no Kafka broker answers .*(start|correct)/);
+    noKafka = ['127.0.0.1:1', 'kafka.example.invalid:9092'].map((brokers) =>
+      failedStart('telephony', { MONGODB_URI: uri, DATA_DIR: dataDir(), KAFKA_BROKERS: brokers }),
+    );
+    noUser = [api(own.replace('mongodb://', 'mongodb://turant:hush@').replace('/?', '/turant?'))];
+    const binary = await fetchMongod().catch((error: Error) => skipLoudly('a MongoDB that is no replica set', error.message));
+    if (binary === undefined) return;
+    const [a = 0, b = 0] = await freePorts(2);
+    await Promise.all([startMongod(binary, folder, alone, a), startMongod(binary, folder, ghost, b, ['--replSet', 'rs0'])]);
+    const uris = [`127.0.0.1:${a}/turant`, `127.0.0.1:${a}/turant?replicaSet=rs0`, `127.0.0.1:${b}/turant?replicaSet=rs0`];
+    noReplicaSet = uris.map((place) => api(`mongodb://${place}`));
+    await Promise.all(noKafka);
     const client = await mongoose.createConnection(uri, INSIDE_JEST).asPromise();
     await client.dropDatabase();
     await client.close();
+  }, MONGODB_START_MS + 75_000);
+  afterAll(async () => {
+    await Promise.all([...nobody.values(), ...noReplicaSet, ...noUser, ...noKafka]);
+    await Promise.all([alone.kill(), ghost.kill()]);
+  });
+
+  it.each(SILENT_HOSTS)('names MONGODB_URI where nobody answers: %s', async (host) => {
+    expectSentence((await nobody.get(host)) as FailedStart, 'MONGODB_URI', /no MongoDB answers .*(start|correct)/);
+  });
+
+  it('names MONGODB_URI where it cannot be read', async () => {
+    const uris = ['mongo-db://turant:hush@127.0.0.1/turant', 'mongodb://turant:hush@127.0.0.1/turant?replikaSet=rs0'];
+    for (const failed of await Promise.all(uris.map(api))) expectSentence(failed, 'MONGODB_URI', /mongodb:\/\/USER:PASSWORD@HOST/);
+  });
+
+  it('asks for a replica set: none in the URI, none of that name, none initiated', async () => {
+    for (const failed of await Promise.all(noReplicaSet)) expectSentence(failed, 'MONGODB_URI', /replica set.*--replSet.*rs\.initiate\(\)/);
+  });
+
+  it('says that user or password are refused', async () => {
+    for (const failed of await Promise.all(noUser)) expectSentence(failed, 'MONGODB_URI', /user .*password/);
+  });
+
+  it('says that KAFKA_BROKERS does not answer, once MongoDB does', async () => {
+    for (const failed of await Promise.all(noKafka)) expectSentence(failed, 'KAFKA_BROKERS', /no Kafka broker answers .*(start|correct)/);
   });
 
   it.each(['127.0.0.1', '127.0.0.1:kafka', 'https://kafka.example:9092'])('says how KAFKA_BROKERS is written: %s', async (brokers) => {
