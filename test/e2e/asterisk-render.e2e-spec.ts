@@ -13,7 +13,7 @@ import { hasSipp, startSipp } from '../engines/sipp.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { fetchUnpacked, reasonOf } from '../engines/unpacked.js';
 import { aTrunk } from '../factories/a-road.js';
-import { until } from '../lines/until.js';
+import { until } from '../engines/until.js';
 
 const ROOT = join(__dirname, '../..');
 /** Holds the characters that have a meaning in the format of pjsip.conf. */
@@ -145,7 +145,7 @@ describe('a real Asterisk with the rendered trunks', () => {
         });
         expect(await render()).toMatchObject({ code: 0 });
         await own.reload();
-        await until('tr_3 is there', async () => (await own.cli('pjsip show endpoints')).includes('tr_3 '));
+        await until(async () => (await own.cli('pjsip show endpoints')).includes('tr_3 '), { what: 'tr_3 is there' });
         const after = await own.cli('pjsip show endpoints');
         expect(after).not.toContain('tr_2 ');
         expect(await own.cli('pjsip show identifies')).toContain('192.0.2.9');

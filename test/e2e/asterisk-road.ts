@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnAsterisk } from '../engines/own-asterisk.js';
 import { startService, type Answer, type Service, type ServiceOptions } from '../engines/service.js';
-import { until } from '../lines/until.js';
 import { ariOf, startRoadAsterisk } from './road-asterisk.js';
 import { addRoadTrunks, type RoadTrunk } from './road-trunks.js';
+import { until } from '../engines/until.js';
 
 export interface AsteriskRoadOptions {
   /** Of the service. */
@@ -54,7 +54,7 @@ export class AsteriskRoad {
     this.trunkIds = await addRoadTrunks(service, trunks);
     const carried = trunks.filter(({ driver }) => driver !== 'sip').map(({ name }) => this.trunkIds[name] ?? '');
     const written = (): string => (existsSync(asterisk.trunksFile) ? readFileSync(asterisk.trunksFile, 'utf8') : '');
-    await until('the service has written the trunks', () => carried.every((id) => written().includes(id)));
+    await until(() => carried.every((id) => written().includes(id)), { what: 'the service has written the trunks' });
     await asterisk.reload();
   }
 

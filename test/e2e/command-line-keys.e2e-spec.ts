@@ -7,9 +7,9 @@ import { openStorage, type ObjectStorage } from '@turant/storage';
 import { OPERATOR_TRAIL, openStore, type Store } from '@turant/store';
 import { createMasterKeys, createVault, KeyRing, masterKeyOf } from '@turant/vault';
 import { startService } from '../engines/service.js';
-import { until } from '../lines/until.js';
 import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
 import { useOwnCommandLine } from './own-command-line.js';
+import { until } from '../engines/until.js';
 
 /** More keys than a process can wrap anew before it is killed at the first one. */
 const OBJECTS = 200;
@@ -109,7 +109,7 @@ describe('turant keys, of a standalone that is stopped', () => {
   it('killed while it wraps the keys of a tenant anew, leaves all that opens, and finishes when it runs again', async () => {
     const { child, ended } = turant.start(['keys', 'rotate-tenant', turant.service.tenantId], env());
     const first = join(turant.service.dataDir, 'objects', nameOf(callIds[0] ?? ''));
-    await until('the first key is wrapped anew', () => readFileSync(first, 'utf8').startsWith('v1.2.'));
+    await until(() => readFileSync(first, 'utf8').startsWith('v1.2.'), { what: 'the first key is wrapped anew' });
     child.kill('SIGKILL');
     expect((await ended).code).toBeNull();
     await expectAllOpen();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from '../lines/until.js';
 import type { CallRecord } from './calls.js';
 import { CommandLine, useCommandLine } from './command-line.js';
+import { until } from '../engines/until.js';
 
 const turant = useCommandLine();
 let operator: CommandLine;
@@ -103,7 +103,7 @@ describe('turant trunk', () => {
     const made = await operator.json('trunk', 'add', '--name', 'C', '--uri', 'sip:c.carrier.example', '--kind', 'telecom', ...login);
     const { trunkId } = made.trunk;
     const row = new RegExp(`${trunkId} .* no answer to OPTIONS, since \\d`, 'm');
-    await until('its state is told', async () => row.test(await operator.table('trunk', 'list')));
+    await until(async () => row.test(await operator.table('trunk', 'list')), { what: 'its state is told' });
     expect(await operator.table('trunk', 'show', trunkId)).toMatch(/^health +no answer to OPTIONS, since \d/m);
     await operator.table('trunk', 'remove', trunkId);
   });

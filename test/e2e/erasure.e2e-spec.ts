@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService, type Service } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
-import { until } from '../lines/until.js';
+import { until } from '../engines/until.js';
 
 let service: Service;
 beforeAll(async () => (service = await startService({ env: { RECORDINGS: 'on' } })), 120_000);
@@ -25,7 +25,7 @@ describe('a person who was recorded and is erased', () => {
 
   it('leaves no key and no recording, and the bill', async () => {
     call = await briefCall(service, await askForCall(service, phone));
-    await until('the recording is kept', () => objects('keys').includes(call.callId));
+    await until(() => objects('keys').includes(call.callId), { what: 'the recording is kept' });
     const { status, body } = await service.send(`/api/leads/${call.leadId}`, { method: 'DELETE' });
     expect([status, body.erasure]).toEqual([200, expect.objectContaining({ state: 'done', leadId: call.leadId })]);
     expect(body.erasure.certificate).toMatchObject({ callIds: [call.callId], destroyed: { recordings: 1, transcripts: 1, enquiries: 1 } });
@@ -38,6 +38,8 @@ describe('a person who was recorded and is erased', () => {
 
   it('is not called when the webhook sends the same person again', async () => {
     const again = await askForCall(service, phone);
-    await until('the gate has refused it', async () => (await service.send(`/api/calls/${again}`)).body.call?.status === 'refused');
+    await until(async () => (await service.send(`/api/calls/${again}`)).body.call?.status === 'refused', {
+      what: 'the gate has refused it',
+    });
   });
 });

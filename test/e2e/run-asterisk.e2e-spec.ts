@@ -15,8 +15,8 @@ import { startService } from '../engines/service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { fetchUnpacked, reasonOf } from '../engines/unpacked.js';
-import { until } from '../lines/until.js';
 import { askForCall, freshPhone, whenEnded } from './calls.js';
+import { until } from '../engines/until.js';
 
 const ROOT = join(__dirname, '../..');
 
@@ -56,7 +56,7 @@ describe('npm run asterisk', () => {
     if (!isThere) return;
     const [sipPort = 0, httpPort = 0] = await freePorts(2);
     const { child, said } = start('--sip-port', String(sipPort), '--http-port', String(httpPort), '--rtp-ports', '33500-33599');
-    await until('it is up', () => said().includes('npm start'));
+    await until(() => said().includes('npm start'), { what: 'it is up' });
     const [, url, user, passwordFile = ''] = /ARI_URL=(\S+) ARI_USER=(\S+) ARI_PASSWORD_FILE=(\S+)/.exec(said()) ?? [];
     const password = readFileSync(join(ROOT, passwordFile), 'utf8').trim();
     expect(statSync(join(ROOT, passwordFile)).mode & 0o777).toBe(0o600);
@@ -85,13 +85,12 @@ describe('npm run asterisk', () => {
       join(folder, 'asterisk/trunks.conf'),
       renderAsteriskTrunks([{ _id: 'tr_1', uri: 'sip:127.0.0.1:9', transport: 'udp' }]),
     );
-    await until('the trunk is there', () => said().includes('were read again: 1.'));
+    await until(() => said().includes('were read again: 1.'), { what: 'the trunk is there' });
     expect(await (await ask('endpoints/PJSIP/tr_1')).json()).toMatchObject({ resource: 'tr_1' });
     const ari = { url: `${url}`, user: `${user}`, password };
-    await until(
-      'Asterisk gets no answer from it',
-      async () => (await stateInAsterisk({ trunkId: 'tr_1', driver: 'asterisk' }, { ari })) === 'offline',
-    );
+    await until(async () => (await stateInAsterisk({ trunkId: 'tr_1', driver: 'asterisk' }, { ari })) === 'offline', {
+      what: 'Asterisk gets no answer from it',
+    });
     expect(await stateInAsterisk({ trunkId: 'tr_2', driver: 'asterisk' }, { ari })).toBe('unknown');
     expect(await stateInAsterisk({ trunkId: 'tr_1', driver: 'asterisk' }, { ari: { ...ari, password: 'wrong' } })).toBeUndefined();
     expect(await stateInAsterisk({ trunkId: 'tr_1', driver: 'sip' }, { ari })).toBeUndefined();
@@ -114,17 +113,17 @@ describe('npm run asterisk', () => {
     if (!isThere) return;
     const [sipPort = 0, httpPort = 0] = await freePorts(2);
     const { said } = start('--sip-port', String(sipPort), '--http-port', String(httpPort), '--rtp-ports', '33600-33699');
-    await until('it is up', () => said().includes('npm start'));
+    await until(() => said().includes('npm start'), { what: 'it is up' });
     // As the person copies it.
     const [, settings = ''] = /^ *export (.*)$/m.exec(said()) ?? [];
     const env = Object.fromEntries(settings.split(' ').map((one) => one.split('=')));
     const service = await startService({ env: { ...env, MAX_CALL_SECONDS: '5' }, dataDir: folder });
     try {
-      await until('Asterisk knows the trunk', () => said().includes('were read again: 1.'));
+      await until(() => said().includes('were read again: 1.'), { what: 'Asterisk knows the trunk' });
       const call = await whenEnded(service, await askForCall(service, freshPhone()));
       expect(call).toMatchObject({ status: 'completed' });
       const file = join(folder, 'sandbox', `${call.callId}.wav`);
-      await until('the recording is there', () => existsSync(file));
+      await until(() => existsSync(file), { what: 'the recording is there' });
       // 8 kHz, 16 bits.
       expect(statSync(file).size).toBeGreaterThan(2 * 16_000);
       const samples = new Int16Array(Uint8Array.from(readFileSync(file).subarray(44)).buffer);

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ClusterProcess } from './cluster-process.js';
 import type { Through } from './engine-process.js';
@@ -10,6 +9,7 @@ import { startKafka, type KafkaCluster } from './kafka.js';
 import { startMongodb, type Mongodb } from './mongodb.js';
 import type { Place } from './place.js';
 import type { Answer, SendOptions } from './service.js';
+import { until } from './until.js';
 
 const run = promisify(execFile);
 const ROOT = resolve(__dirname, '../..');
@@ -171,12 +171,8 @@ class RealCluster implements Cluster {
     return this.send('/api/webhooks/leads', { body, headers });
   }
 
-  async until<T>(look: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
-    for (const end = Date.now() + withinMs; ; await pause(50)) {
-      const found = await look();
-      if (found) return found;
-      if (Date.now() > end) throw new Error(`it did not come within ${withinMs} ms\n${this.said().slice(-3_000)}`);
-    }
+  until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T> {
+    return until(look, { withinMs, seen: () => this.said().slice(-3_000) });
   }
 
   said(): string {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from './until.js';
 
 const ROOT = resolve(__dirname, '../..');
 const START_MS = 90_000;
@@ -42,7 +43,7 @@ export interface AskedService extends Started {
   logged(): string;
   send(path: string, options?: SendOptions): Promise<Answer>;
   postLead(body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Waits until `look` answers something; every 50 ms. */
+  /** Waits until `look` answers something. */
   until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
 }
 
@@ -172,7 +173,11 @@ export function asking(started: Started): Pick<AskedService, 'send' | 'postLead'
     });
     return { status: response.status, headers: response.headers, body: bodyOf(response, Buffer.from(await response.arrayBuffer())) };
   };
-  return { send, postLead: (body, headers) => send('/api/webhooks/leads', { body, headers }), until };
+  return {
+    send,
+    postLead: (body, headers) => send('/api/webhooks/leads', { body, headers }),
+    until: (look, withinMs) => until(look, { withinMs }),
+  };
 }
 
 /** JSON is parsed; sound stays bytes. */
@@ -180,12 +185,4 @@ function bodyOf({ headers }: Response, bytes: Buffer): unknown {
   if (headers.get('content-type')?.startsWith('audio/')) return bytes;
   if (/^(text\/csv|application\/x-ndjson)/.test(headers.get('content-type') ?? '')) return bytes.toString();
   return bytes.length === 0 ? undefined : JSON.parse(bytes.toString());
-}
-
-async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
-  for (const end = Date.now() + withinMs; ; await pause(50)) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Error(`it did not come within ${withinMs} ms`);
-  }
 }

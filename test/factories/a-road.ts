@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
 import { asTenantId, DEFAULT_CALL_CAPS, type Employee, type Tenant, type Trunk } from '@turant/domain';
 import { createSipDriver, createTicker, TwoDrivers, type LineDriver } from '@turant/lines';
@@ -72,8 +71,6 @@ export interface Road {
   lines: LineDriver;
   /** Posts an enquiry of the test tenant. */
   post(about: Partial<Enquiry>): ReturnType<LeadIntake['accept']>;
-  /** Waits until it holds; looks every 20 ms. */
-  until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
   close(): Promise<void>;
   /** As if the process had died: nothing more goes to the wire or the store. Its folder may be opened again. */
   abandon(): Promise<string>;
@@ -124,7 +121,6 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
     intake,
     telephony,
     lines,
-    until,
     post: (about) =>
       intake.accept({
         tenantId: TENANT,
@@ -192,12 +188,4 @@ async function populate({ store, wallets, ids }: RoadContext, trunk: Trunk, cred
       key: 'top-up:x',
     }),
   });
-}
-
-export async function until<T>(look: () => Promise<T | undefined | false>, withinMs = 60_000): Promise<T> {
-  for (const end = performance.now() + withinMs; ; await pause(20)) {
-    const found = await look();
-    if (found) return found;
-    if (performance.now() > end) throw new Error(`it did not come within ${withinMs} ms`);
-  }
 }

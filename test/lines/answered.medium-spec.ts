@@ -3,8 +3,8 @@ import { monotonicMs, type PlayedMark } from '@turant/lines';
 import { onEachDriver } from './on-each-driver.js';
 import { SippFarEnds } from './sipp-far-ends.js';
 import { ToneDetector, hearsItself, sayTone } from './tone-detector.js';
-import { until } from './until.js';
 import { CALLEE, CALLER, type WatchedCall } from './watched-call.js';
+import { until } from '../engines/until.js';
 
 const CREDENTIALS = { username: 'trunk-user', password: 'trunk-pass' };
 const KEY_INFO = { method: 'INFO', lines: ['Content-Type: application/dtmf-relay'], body: 'Signal=7\nDuration=160' };
@@ -174,9 +174,9 @@ onEachDriver('A call that is taken', far, (rig) => {
       call.line.play({ id: 'too early', samples: new Int16Array(160) });
       await call.when('answered');
       call.line.play({ id: 'whole', samples: new Int16Array(1_600) });
-      await until('the utterance was played', () => marks.length > 0);
+      await until(() => marks.length > 0, { what: 'the utterance was played' });
       sayTone(call.line, 700)();
-      await until('the utterance was stopped', () => marks.length > 1);
+      await until(() => marks.length > 1, { what: 'the utterance was stopped' });
       expect(marks[0]).toMatchObject({ id: 'whole', playedMs: 200, isComplete: true });
       expect(marks[1]).toMatchObject({ isComplete: false });
       call.line.hangUp();
@@ -225,7 +225,7 @@ onEachDriver('A call that is taken', far, (rig) => {
       await call.when('answered');
       expect(statuses).toContain(await statusOf(name, call, method));
       // Asterisk answers the INFO itself, and tells us of the key afterwards.
-      if (name === 'sends_a_key') await until('the key is told', () => call.digits === '7');
+      if (name === 'sends_a_key') await until(() => call.digits === '7', { what: 'the key is told' });
       await talksAndHangsUp(call);
       expect(call.digits).toBe(name === 'sends_a_key' ? '7' : '');
     })(),

@@ -1,7 +1,7 @@
 import { startTlsAsterisk, type TlsAsterisk } from '../engines/tls-asterisk.js';
 import type { SuiteTrunk } from './drivers.js';
 import type { FarEnds } from './on-each-driver.js';
-import { until } from './until.js';
+import { until } from '../engines/until.js';
 
 /** The behaviour of the carrier in a call: an extension of test/engines/asterisk/extensions.conf. */
 export type CarrierCase =
@@ -83,7 +83,7 @@ export class AsteriskCarrier implements FarEnds {
 
   async areIdle(): Promise<void> {
     const { asterisk } = this;
-    if (asterisk) await until('the carrier has no call up', async () => (await asterisk.openChannels()) === 0);
+    if (asterisk) await until(async () => (await asterisk.openChannels()) === 0, { what: 'the carrier has no call up' });
   }
 
   #trunk(trunkId: string, transport: 'udp' | 'tcp'): SuiteTrunk {

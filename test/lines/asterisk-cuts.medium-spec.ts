@@ -8,7 +8,7 @@ import { caseHeaders } from './asterisk-carrier.js';
 import { PbxDriver, withPbx } from './pbx-driver.js';
 import { orderFor, tone, TRUNK } from './pbx-orders.js';
 import { hearsItself, ToneDetector } from './tone-detector.js';
-import { until } from './until.js';
+import { until } from '../engines/until.js';
 
 const CALLS_AT_ONCE = 100;
 /** A death of Asterisk closes its sockets at once. */
@@ -75,7 +75,7 @@ describe('a call through an Asterisk whose sockets are cut', () => {
       await detector.hears(700);
       await through.pbx.hangUpMediaLegs();
       await detector.hears(900);
-      await until('both are marked', () => marks.length === 2);
+      await until(() => marks.length === 2, { what: 'both are marked' });
       expect(marks).toMatchObject([
         { id: 'a', playedMs: 2_000, isComplete: true },
         { id: 'b', playedMs: 500, isComplete: true },
@@ -106,7 +106,7 @@ describe('a call through an Asterisk whose sockets are cut', () => {
       isNetworkDown = true;
       network.cut();
       await phone.waitFor((log) => log.received('ACK').length === 1);
-      await until('Asterisk has forgotten it', async () => (await through.pbx.openChannels()) === 0);
+      await until(async () => (await through.pbx.openChannels()) === 0, { what: 'Asterisk has forgotten it' });
       expect(call.types).toEqual(['placed']);
       isNetworkDown = false;
       expect(await call.end()).toEqual({ by: 'system', reason: 'line-lost', hasRung: false });
@@ -158,7 +158,7 @@ describe('calls through an Asterisk that dies', () => {
           await through.pbx.kill();
           expect(await call.end()).toMatchObject({ by: 'system', reason: 'line-lost', hasRung: true });
           expect(through.rescued).toEqual(['confirmed']);
-          await until('the carrier has no call up', async () => (await to.openChannels()) === 0);
+          await until(async () => (await to.openChannels()) === 0, { what: 'the carrier has no call up' });
           await through.pbx.start();
         },
       )(),
@@ -181,7 +181,7 @@ describe('calls through an Asterisk that dies', () => {
       expect(Math.max(...ended.map(({ atMs }) => atMs))).toBeLessThan(killedMs + NOTICED_WITHIN_MS);
       // SIPp writes its log a moment later.
       const byes = (): number => new Set(phone.received('BYE').map((bye) => bye.header('Call-ID'))).size;
-      await until(`${CALLS_AT_ONCE} BYEs have come`, () => byes() === CALLS_AT_ONCE);
+      await until(() => byes() === CALLS_AT_ONCE, { what: `${CALLS_AT_ONCE} BYEs have come` });
       expect(phone.callIds()).toHaveLength(CALLS_AT_ONCE);
       const refusal = (): Promise<string> =>
         through.line.prepare(orderFor(phone.uri)).then(
@@ -189,10 +189,10 @@ describe('calls through an Asterisk that dies', () => {
           ({ code }: { code: string }) => code,
         );
       expect(['LINE_LOST', 'TRUNK_UNREACHABLE']).toContain(await refusal());
-      await until('calls are told to take another trunk', async () => (await refusal()) === 'TRUNK_UNREACHABLE');
+      await until(async () => (await refusal()) === 'TRUNK_UNREACHABLE', { what: 'calls are told to take another trunk' });
       expect(through.line.openCalls).toBe(0);
       await through.pbx.start();
-      await until('calls are taken again', async () => (await through.line.probe(orderFor(phone.uri).trunk)) !== undefined);
+      await until(async () => (await through.line.probe(orderFor(phone.uri).trunk)) !== undefined, { what: 'calls are taken again' });
       const next = await through.place(orderFor(phone.uri));
       await next.when('answered');
     }),

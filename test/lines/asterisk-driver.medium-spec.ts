@@ -4,7 +4,7 @@ import { hasSipp } from '../engines/sipp.js';
 import { orderFor, tone, trunkAt } from './pbx-orders.js';
 import { PbxDriver, withPbx } from './pbx-driver.js';
 import { ToneDetector } from './tone-detector.js';
-import { until } from './until.js';
+import { until } from '../engines/until.js';
 
 const test = hasSipp() ? it : it.skip;
 const LONG_MS = 30_000;
@@ -40,7 +40,7 @@ describe('a call through Asterisk', () => {
       const trunk = { qualifyS: 3_600 };
       const alive = await through.startPhone({ scenario: 'options', code: 405 }, trunk);
       const order = orderFor(alive.uri, { trunk: { ...trunkAt(alive.uri), noResponseMs: 1_500 } });
-      await until('the trunk is seen as alive', async () => (await through.line.probe(order.trunk)) !== undefined);
+      await until(async () => (await through.line.probe(order.trunk)) !== undefined, { what: 'the trunk is seen as alive' });
       await alive.stop();
       await through.startPhone({ scenario: 'silent', port: alive.port }, trunk);
       const call = await through.place(order);
@@ -51,7 +51,7 @@ describe('a call through Asterisk', () => {
           (call) => (call.discard(), false),
           (error: unknown) => (error as { code: string }).code === 'TRUNK_UNREACHABLE',
         );
-      await until('no channel is made for it', isRefused);
+      await until(isRefused, { what: 'no channel is made for it' });
     }),
   );
 
@@ -62,7 +62,7 @@ describe('a call through Asterisk', () => {
     body(async (through) => {
       const far = await through.startPhone({ scenario: 'register', code }, { register: true });
       const trunk = { ...trunkAt(far.uri), register: true };
-      await until('Asterisk knows', async () => (await through.line.probe(trunk))?.registration === registration);
+      await until(async () => (await through.line.probe(trunk))?.registration === registration, { what: 'Asterisk knows' });
       expect(await through.line.probe({ ...trunk, register: false })).toEqual({ code: 200 });
       // Else Asterisk would unregister from a far end that has gone.
       await through.pbx.setTrunks([]);
@@ -95,7 +95,7 @@ describe('a call through Asterisk', () => {
       const unwanted = await through.line.prepare(orderFor(phone.uri));
       unwanted.discard();
       expect(() => unwanted.place(() => undefined, 1_000)).toThrow('discarded');
-      await until('both channels are gone', async () => (await through.pbx.openChannels()) === 0);
+      await until(async () => (await through.pbx.openChannels()) === 0, { what: 'both channels are gone' });
       expect(types).toEqual(['lease-lost']);
       expect(phone.invites()).toEqual([]);
     }),
@@ -116,13 +116,13 @@ describe('what is played to a call through Asterisk', () => {
       });
       call.line.play({ id: 'long', samples: tone(500, LONG_MS) });
       call.line.play({ id: 'short', samples: tone(500, 100) });
-      await until('both are marked', () => marks.length === 2, LONG_MS + 10_000);
+      await until(() => marks.length === 2, { what: 'both are marked', withinMs: LONG_MS + 10_000 });
       expect(marks).toMatchObject([
         { id: 'long', playedMs: LONG_MS, isComplete: true },
         { id: 'short', playedMs: 100, isComplete: true },
       ]);
       const frames = LONG_MS / FRAME_MS;
-      await until('the echo has come back', () => loudFrames >= frames);
+      await until(() => loudFrames >= frames, { what: 'the echo has come back' });
       expect(loudFrames).toBeLessThanOrEqual(frames + 8);
     }),
   );
@@ -145,7 +145,7 @@ describe('what is played to a call through Asterisk', () => {
       call.line.flush();
       call.line.play({ id: 'next', samples: tone(1_100, 500) });
       await detector.hears(1_100);
-      await until('all are marked', () => marks.length === 3);
+      await until(() => marks.length === 3, { what: 'all are marked' });
       expect(marks).toMatchObject([
         { id: 'cut', playedMs: expect.any(Number), isComplete: false },
         { id: 'never', playedMs: 0, isComplete: false },

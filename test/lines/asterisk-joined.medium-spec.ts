@@ -6,7 +6,7 @@ import { against } from './against.js';
 import { Calls } from './calls.js';
 import { goesOn, msOf, tonesIn, type Heard } from './heard-tones.js';
 import { anOrder, CALLEE, type WatchedCall } from './watched-call.js';
-import { until } from './until.js';
+import { until } from '../engines/until.js';
 
 const A_HZ = 440;
 const B_HZ = 880;
@@ -48,7 +48,7 @@ it(
       await Promise.all([a.when('answered'), b.when('answered')]);
       a.line.join(b.line);
       const end = { heard: (): Heard => tonesIn(one.heard()[0], [A_HZ, B_HZ]) };
-      await until('they hear one another', () => end.heard().includes(B_HZ));
+      await until(() => end.heard().includes(B_HZ), { what: 'they hear one another' });
       await asterisk.freeze(FROZEN_MS);
       await goesOn(end, 5_000);
       b.line.hangUp();

@@ -5,8 +5,8 @@ import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
 import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
 import { onEachDriver, type FarEnds } from './on-each-driver.js';
 import { ToneDetector, hearsItself } from './tone-detector.js';
-import { found, until } from './until.js';
 import type { WatchedCall } from './watched-call.js';
+import { until } from '../engines/until.js';
 
 const PHONE = '+919812345679';
 /** Frequency of the music on hold of Asterisk (test/engines/asterisk.ts). */
@@ -76,7 +76,7 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
       await one.when('answered');
       await isStillUp(one, detector);
       // Asterisk writes its log a moment later.
-      await until('the REFER was answered', () => asked(by, one, 'REFER').some(({ status }) => status !== undefined));
+      await until(() => asked(by, one, 'REFER').some(({ status }) => status !== undefined), { what: 'the REFER was answered' });
       const [status, ...more] = asked(by, one, 'REFER').map(({ status }) => status);
       expect([403, 501, 603]).toContain(status);
       expect(more).toEqual([]);
@@ -89,7 +89,7 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
       const one = await call('new-name', { endpoint: 'by-update' });
       const detector = new ToneDetector(one.line);
       await one.when('answered');
-      await until('the UPDATE was answered', () => asked(by, one, 'UPDATE').some(({ status }) => status !== undefined));
+      await until(() => asked(by, one, 'UPDATE').some(({ status }) => status !== undefined), { what: 'the UPDATE was answered' });
       expect(asked(by, one, 'UPDATE').map(({ status }) => status)).toEqual([200]);
       await isStillUp(one, detector);
     }),
@@ -102,11 +102,11 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
       const detector = new ToneDetector(one.line);
       await one.when('answered');
       const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
-      const phonesPort = audioPort(await found('the answer of the phone', () => by.messages().findLast(isFromPhone)));
+      const phonesPort = audioPort(await until(() => by.messages().findLast(isFromPhone), { what: 'the answer of the phone' }));
       // Asterisk may send another re-INVITE first, about the name of who was reached.
       const isDirect = (): boolean =>
         asked(by, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);
-      await until(`a re-INVITE to port ${phonesPort} was answered`, isDirect);
+      await until(isDirect, { what: `a re-INVITE to port ${phonesPort} was answered` });
       await isStillUp(one, detector);
     }),
   );
@@ -136,13 +136,16 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
           .map(({ text }) => /^a=(sendrecv|sendonly|recvonly|inactive)\r$/m.exec(text)?.[1] ?? '');
       await detector.hears(PHONE_HZ);
       await behind.command('hold');
-      await until('the hold was answered by recvonly', () => answers().at(-1) === 'recvonly');
+      await until(() => answers().at(-1) === 'recvonly', { what: 'the hold was answered by recvonly' });
       // The phone drops a resume while the transaction of its hold is not over, which takes a moment longer than our answer to it.
-      await until('the resume was answered by sendrecv', async () => {
-        await behind.command('resume');
-        await pause(1_000);
-        return answers().at(-1) === 'sendrecv';
-      });
+      await until(
+        async () => {
+          await behind.command('resume');
+          await pause(1_000);
+          return answers().at(-1) === 'sendrecv';
+        },
+        { what: 'the resume was answered by sendrecv' },
+      );
       detector.forget();
       await detector.hears(PHONE_HZ);
       expect(one.types).not.toContain('ended');

@@ -5,8 +5,8 @@ import type { TracedMessage } from '../engines/sip-trace.js';
 import type { SuiteTrunk } from './drivers.js';
 import { onEachDriver } from './on-each-driver.js';
 import { ToneDetector, hearsItself } from './tone-detector.js';
-import { found } from './until.js';
 import type { WatchedCall } from './watched-call.js';
+import { until } from '../engines/until.js';
 
 const far = new AsteriskCarrier();
 
@@ -20,8 +20,10 @@ async function talksAndHangsUp(call: WatchedCall): Promise<void> {
 
 /** The answer to that call's INVITE, or the refusal of it, as the carrier sent it. */
 const sent = (carrier: Asterisk, call: WatchedCall, code: number): Promise<TracedMessage> =>
-  found(`its ${code}`, () =>
-    carrier.messages(call.sipCallId).find(({ isReceived, status, cseq }) => !isReceived && status === code && cseq.endsWith('INVITE')),
+  until(
+    () =>
+      carrier.messages(call.sipCallId).find(({ isReceived, status, cseq }) => !isReceived && status === code && cseq.endsWith('INVITE')),
+    { what: `its ${code}` },
   );
 
 onEachDriver('Asterisk as the carrier', far, (rig) => {

@@ -1,5 +1,5 @@
 import { isTone } from './tone-detector.js';
-import { until } from './until.js';
+import { until } from '../engines/until.js';
 
 const RATE_HZ = 8_000;
 export const WINDOW_MS = 40;
@@ -28,6 +28,6 @@ export const msOf = (hz: number, heard: Heard): number => heard.filter((one) => 
 /** Waits until the phone has received so many more milliseconds of audio: without RTP this takes for ever. Returns them. */
 export async function goesOn({ heard }: { heard(): Heard }, ms: number): Promise<Heard> {
   const before = heard().length;
-  await until('the phone has got more audio', () => heard().length >= before + ms / WINDOW_MS);
+  await until(() => heard().length >= before + ms / WINDOW_MS, { what: 'the phone has got more audio' });
   return heard().slice(before);
 }

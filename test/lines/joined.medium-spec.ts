@@ -8,8 +8,8 @@ import { goesOn, msOf, tonesIn, WINDOW_MS, type Heard } from './heard-tones.js';
 import { MAX_NUMBERED, numberedFrames, numbersIn } from './numbered-frames.js';
 import { tone } from './pbx-orders.js';
 import { sayTone, ToneDetector } from './tone-detector.js';
-import { until } from './until.js';
 import { CALLEE, type WatchedCall } from './watched-call.js';
+import { until } from '../engines/until.js';
 
 const A_HZ = 440;
 const B_HZ = 880;
@@ -39,7 +39,8 @@ const far: FarEnds = {
   },
   trunks: () => [trunk()],
   areIdle: async () => {
-    for (const phone of [phoneA, phoneB]) await until('the phone has no call up', async () => ((await phone?.openCalls()) ?? 0) === 0);
+    for (const phone of [phoneA, phoneB])
+      await until(async () => ((await phone?.openCalls()) ?? 0) === 0, { what: 'the phone has no call up' });
     await pause(BETWEEN_RECORDINGS_MS);
   },
   stop: async () => {
@@ -73,8 +74,8 @@ async function bothAnswered(rig: Rig, ...phones: [Baresip, Baresip]): Promise<[E
   return ends;
 }
 
-const hearOneAnother = ([a, b]: [End, End]): Promise<void> =>
-  until('both hear one another', () => a.heard().includes(B_HZ) && b.heard().includes(A_HZ));
+const hearOneAnother = ([a, b]: [End, End]): Promise<unknown> =>
+  until(() => a.heard().includes(B_HZ) && b.heard().includes(A_HZ), { what: 'both hear one another' });
 
 async function joined(rig: Rig, ...phones: [Baresip, Baresip]): Promise<[End, End]> {
   const ends = await bothAnswered(rig, ...phones);
@@ -99,7 +100,7 @@ onEachDriver('Two calls that are joined', far, (rig) => {
         call.line.onPlayed((mark) => marks.push(mark));
         sayTone(call.line, BEFORE_HZ);
       }
-      await until('both hear what was queued', () => [a, b].every(({ heard }) => heard().includes(BEFORE_HZ)));
+      await until(() => [a, b].every(({ heard }) => heard().includes(BEFORE_HZ)), { what: 'both hear what was queued' });
       a.call.line.join(b.call.line);
       await hearOneAnother([a, b]);
       expect(marks.map(({ isComplete }) => isComplete)).toEqual([false, false]);
@@ -128,13 +129,13 @@ onEachDriver('Two calls that are joined', far, (rig) => {
         return samples;
       }) as [number[], number[]];
       a.call.line.play({ id: 'numbered', samples: numberedFrames(MAX_NUMBERED) });
-      await until('half of it was sent', () => numbersIn(toA).length >= MAX_NUMBERED / 2);
+      await until(() => numbersIn(toA).length >= MAX_NUMBERED / 2, { what: 'half of it was sent' });
       a.call.line.join(b.call.line);
       const sent = numbersIn(toA);
       expect(sent).toEqual(sent.map((_, index) => index));
       toA.length = 0;
 
-      await until('both hear one another', () => [toA, toB].every((samples) => samples.length >= SECOND_SAMPLES));
+      await until(() => [toA, toB].every((samples) => samples.length >= SECOND_SAMPLES), { what: 'both hear one another' });
       for (const [samples, hz] of [
         [toA, B_HZ],
         [toB, A_HZ],
@@ -158,8 +159,8 @@ onEachDriver('Two calls that are joined', far, (rig) => {
       a.call.line.onPlayed((mark) => marks.push(mark));
       const from = [a.heard().length, b.heard().length];
       a.call.line.play({ id: 'one minute left', samples: tone(ANNOUNCED_HZ, ANNOUNCED_MS) });
-      await until('it was played', () => marks.length > 0);
-      await until('the other is heard again', () => a.heard().lastIndexOf(B_HZ) > a.heard().lastIndexOf(ANNOUNCED_HZ));
+      await until(() => marks.length > 0, { what: 'it was played' });
+      await until(() => a.heard().lastIndexOf(B_HZ) > a.heard().lastIndexOf(ANNOUNCED_HZ), { what: 'the other is heard again' });
       expect(marks).toMatchObject([{ id: 'one minute left', playedMs: ANNOUNCED_MS, isComplete: true }]);
       expect(msOf(ANNOUNCED_HZ, a.heard().slice(from[0]))).toBeGreaterThan(ANNOUNCED_MS / 2);
       const heardByB = b.heard().slice(from[1]);
@@ -195,7 +196,7 @@ onEachDriver('Two calls that are joined', far, (rig) => {
       a.call.line.join(b.call.line);
       b.call.line.join(a.call.line);
       b.call.line.play({ id: 'goodbye', samples: tone(ANNOUNCED_HZ, ANNOUNCED_MS) });
-      await until('it was played', () => marks.length > 0);
+      await until(() => marks.length > 0, { what: 'it was played' });
       expect((await goesOn(b, 1_000)).at(-1)).toBe(0);
       expect(msOf(ANNOUNCED_HZ, b.heard())).toBeGreaterThan(ANNOUNCED_MS / 2);
       expect(marks).toMatchObject([{ id: 'goodbye', playedMs: ANNOUNCED_MS, isComplete: true }]);

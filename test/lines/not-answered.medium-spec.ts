@@ -3,7 +3,7 @@ import type { Sipp } from '../engines/sipp.js';
 import type { LoggedMessage } from '../engines/sipp-log.js';
 import { onEachDriver } from './on-each-driver.js';
 import { SippFarEnds } from './sipp-far-ends.js';
-import { until } from './until.js';
+import { until } from '../engines/until.js';
 
 const TALK_MS = 60_000;
 const CREDENTIALS = { username: 'trunk-user', password: 'trunk-pass' };
@@ -121,7 +121,7 @@ onEachDriver('A call that nobody takes', far, (rig) => {
         open()
           .map((sipCallId) => textOf(far.sipp('phone_at_once').messages(sipCallId)))
           .join('\n\n');
-      await until('each of them is over at the far end', () => open().length === 0).catch((error: unknown) => {
+      await until(() => open().length === 0, { what: 'each of them is over at the far end' }).catch((error: unknown) => {
         throw new Error(`at the far end these are not over:\n${said()}`, { cause: error });
       });
     }),

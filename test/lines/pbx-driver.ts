@@ -4,8 +4,8 @@ import { startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
 import { against } from './against.js';
 import { Calls } from './calls.js';
 import { orderFor, TRUNK } from './pbx-orders.js';
-import { until } from './until.js';
 import type { WatchedCall } from './watched-call.js';
+import { until } from '../engines/until.js';
 
 /** An Asterisk of ours with the driver that directs it, the calls of a test through it, and the SIPp that it calls. */
 export class PbxDriver {
@@ -78,7 +78,7 @@ export class PbxDriver {
     await this.#calls.endAll();
     await this.#phone?.stop();
     this.#phone = undefined;
-    await until('Asterisk has no channel up', async () => (await this.pbx.openChannels()) === 0);
+    await until(async () => (await this.pbx.openChannels()) === 0, { what: 'Asterisk has no channel up' });
   }
 
   async stop(): Promise<void> {

@@ -6,8 +6,8 @@ import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } f
 import type { SuiteTrunk } from './drivers.js';
 import { onEachDriver, type FarEnds, type Rig } from './on-each-driver.js';
 import { ToneDetector, hearsItself } from './tone-detector.js';
-import { until } from './until.js';
 import { CALLEE, type WatchedCall } from './watched-call.js';
+import { until } from '../engines/until.js';
 
 const PHONE_HZ = 440;
 const OTHER_HZ = 880;
@@ -29,7 +29,8 @@ const far: FarEnds = {
   trunks: () => [trunk('udp'), trunk('tcp'), withPassword()],
   areIdle: async () => {
     await behind.areIdle();
-    for (const phone of [singer, other]) await until('the phone has no call up', async () => ((await phone?.openCalls()) ?? 0) === 0);
+    for (const phone of [singer, other])
+      await until(async () => ((await phone?.openCalls()) ?? 0) === 0, { what: 'the phone has no call up' });
   },
   stop: async () => {
     await Promise.all([kamailio?.stop(), behind.stop(), singer?.stop(), other?.stop()]);
@@ -98,7 +99,7 @@ onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
       const next = nextTo(carrier, last === 'TCP' ? ';transport=tcp' : '');
       const one = await callCarrier(carrier, 'echo', { trunk: trunk(transport), next });
       await talksAndHangsUp(one);
-      await until('the BYE got there', () => received(carrier, one, 'BYE').length > 0 && fromUs(proxy, one, 'BYE').length > 0);
+      await until(() => received(carrier, one, 'BYE').length > 0 && fromUs(proxy, one, 'BYE').length > 0, { what: 'the BYE got there' });
       const hops = ['INVITE', 'ACK', 'BYE'].map((method) => ({
         fromUs: fromUs(proxy, one, method),
         atCarrier: received(carrier, one, method),
@@ -125,7 +126,7 @@ onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
       const detector = new ToneDetector(one.line);
       await one.when('answered');
       const updates = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'UPDATE');
-      await until('the UPDATE was answered', () => updates().some(({ status }) => status !== undefined));
+      await until(() => updates().some(({ status }) => status !== undefined), { what: 'the UPDATE was answered' });
       expect(updates().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
       await hearsItself(one, detector, 700);
     }),
@@ -138,7 +139,7 @@ onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
       await new ToneDetector(one.line).hears(1_000);
       expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
       const byes = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'BYE');
-      await until('the BYE was answered', () => byes().some(({ status }) => status !== undefined));
+      await until(() => byes().some(({ status }) => status !== undefined), { what: 'the BYE was answered' });
       expect(byes().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
     }),
   );
@@ -152,9 +153,9 @@ onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
         requestsSent(phone.messages(one.sipCallId), 'INVITE').filter(({ status }) => status === 200).length === count;
       await detector.hears(PHONE_HZ);
       await phone.command('hold');
-      await until('the hold was answered', answered(1));
+      await until(answered(1), { what: 'the hold was answered' });
       await phone.command('resume');
-      await until('the resume was answered', answered(2));
+      await until(answered(2), { what: 'the resume was answered' });
       detector.forget();
       await detector.hears(PHONE_HZ);
       await phone.command('sndcode', '9');
@@ -171,8 +172,10 @@ onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
       await one.when('ringing');
       one.line.hangUp();
       expect(await one.end()).toMatchObject({ by: 'us', reason: 'cancelled', hasRung: true });
-      await until('the CANCEL got there', () => received(carrier, one, 'CANCEL').length === 1);
-      await until('487 was sent', () => carrier.messages(one.sipCallId).some(({ isReceived, status }) => !isReceived && status === 487));
+      await until(() => received(carrier, one, 'CANCEL').length === 1, { what: 'the CANCEL got there' });
+      await until(() => carrier.messages(one.sipCallId).some(({ isReceived, status }) => !isReceived && status === 487), {
+        what: '487 was sent',
+      });
     }),
   );
 
@@ -200,9 +203,9 @@ onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
           const byes = (): number[] => phones.map((phone) => got(phone, 'BYE')).sort();
           await one.when('answered');
           // A phone that picks up at once answers before the proxy's CANCEL can reach it.
-          await until('one of them was hung up', () => byes()[1] === 1);
+          await until(() => byes()[1] === 1, { what: 'one of them was hung up' });
           expect(byes()).toEqual([0, 1]);
-          await until('both were acknowledged', () => phones.every((phone) => got(phone, 'ACK') >= 1));
+          await until(() => phones.every((phone) => got(phone, 'ACK') >= 1), { what: 'both were acknowledged' });
           const talking = phones.find((phone) => got(phone, 'BYE') === 0);
           await new ToneDetector(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
           one.line.hangUp();

@@ -100,19 +100,3 @@ export const anEvent = (id: string, { type = 'lead.accepted.v1', lead = id }: { 
 
 export const someEvents = (count: number, from = 0): DomainEvent[] =>
   Array.from({ length: count }, (_, index) => anEvent(`ev_${from + index}`));
-
-/** Asks until it is so. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
-  for (const limit = Date.now() + limitMs; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 10)))
-    if (Date.now() > limit) throw new Error(`after ${limitMs} ms it is still not so: ${isSo.toString()}`);
-}
-
-/** Publishes again until it succeeds, as the outbox's relay does. */
-export async function publishUntilTaken(bus: Bus, events: readonly DomainEvent[]): Promise<void> {
-  await until(() =>
-    bus.publish(events).then(
-      () => true,
-      () => false,
-    ),
-  );
-}

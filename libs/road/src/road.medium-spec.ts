@@ -1,6 +1,7 @@
 import { isFinished } from '@turant/domain';
 import { aRoad, TENANT, type Road } from '../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp } from '../../../test/engines/sipp.js';
+import { until } from '../../../test/engines/until.js';
 
 const describeWithSipp = hasSipp('the road') ? describe : describe.skip;
 
@@ -8,10 +9,13 @@ describeWithSipp('the road, to a real far end', () => {
   let road: Road;
   let sipp: Sipp;
   const finished = (callId: string | null, withinMs?: number) =>
-    road.until(async () => {
-      const call = await road.store.calls.get(TENANT, callId ?? '');
-      return call && isFinished(call.status) && call;
-    }, withinMs);
+    until(
+      async () => {
+        const call = await road.store.calls.get(TENANT, callId ?? '');
+        return call && isFinished(call.status) && call;
+      },
+      { withinMs },
+    );
 
   afterEach(async () => {
     await road?.close();
@@ -33,7 +37,7 @@ describeWithSipp('the road, to a real far end', () => {
     const call = await finished(callId);
     expect(call).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 1, blocks: 1, costPaise: 250, from: '+911401234567' });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 49_750, availablePaise: 49_750 });
-    await road.until(async () => (await road.store.counters.get(TENANT, TENANT)).seconds === 1);
+    await until(async () => (await road.store.counters.get(TENANT, TENANT)).seconds === 1);
     const entries = await road.store.timeline.of(TENANT, { leadId }, 50);
     expect(entries.map(({ type }) => type)).toEqual([
       'lead.accepted',

@@ -1,7 +1,7 @@
 import { RetryLaterError } from '@turant/domain';
-import { until } from '../../../test/factories/a-road.js';
 import { sourceParts, type SourceParts } from '../../../test/factories/source-parts.js';
 import { startSources } from './start-sources.js';
+import { until } from '../../../test/engines/until.js';
 
 let parts: SourceParts;
 beforeEach(async () => (parts = await sourceParts({ pollDueAt: new Date(0) })));

@@ -1,8 +1,9 @@
 import { CompressionCodecs, CompressionTypes, Kafka, logLevel, type Message } from 'kafkajs';
 import type { DomainEvent } from '@turant/domain';
 import { KAFKA_START_MS, startKafka } from '../../../../test/engines/kafka.js';
-import { anEvent, kafkaAdapter, onEachPlace, someEvents, until } from '../../test/bus-adapters.js';
+import { anEvent, kafkaAdapter, onEachPlace, someEvents } from '../../test/bus-adapters.js';
 import type { Bus } from '../bus.js';
+import { until } from '../../../../test/engines/until.js';
 
 /** Seen by one member of a group; a set, for an event may come twice. */
 function listenTo(bus: Bus, group = 'a'): Set<string> {

@@ -1,8 +1,9 @@
 import { RetryLaterError } from '@turant/domain';
 import { Kafka, logLevel } from 'kafkajs';
 import { KAFKA_START_MS, startKafka, type KafkaCluster } from '../../../../test/engines/kafka.js';
-import { anEvent, Place, until } from '../../test/bus-adapters.js';
+import { anEvent, Place } from '../../test/bus-adapters.js';
 import type { Bus } from '../bus.js';
+import { until } from '../../../../test/engines/until.js';
 
 const LANES = 8;
 const AT_ONCE = 10;
@@ -36,9 +37,9 @@ class Publishing {
   }
 
   /** Resolves when every lane has been acknowledged at least this many times more. */
-  more(times: number): Promise<void> {
+  more(times: number): Promise<unknown> {
     const wanted = this.acknowledged.length + times * LANES * AT_ONCE;
-    return until(() => this.acknowledged.length >= wanted, 90_000);
+    return until(() => this.acknowledged.length >= wanted, { withinMs: 90_000 });
   }
 
   async stop(): Promise<void> {
@@ -65,7 +66,7 @@ async function everythingIn(brokers: string[], topic: string): Promise<Map<strin
       if (BigInt(batch.lastOffset()) + 1n >= BigInt(end?.high ?? 0)) open.delete(batch.partition);
     },
   });
-  await until(() => open.size === 0, 30_000);
+  await until(() => open.size === 0, { withinMs: 30_000 });
   await Promise.all([admin.disconnect(), consumer.disconnect()]);
   return times;
 }
@@ -110,7 +111,7 @@ describe(TITLE, () => {
       await publishing.stop();
     }
     const { acknowledged, refused, stallMs } = publishing;
-    await until(() => acknowledged.every((id) => handled.has(id)), 30_000);
+    await until(() => acknowledged.every((id) => handled.has(id)), { withinMs: 30_000 });
     await until(async () => (await bus.lag()).a === 0);
     const times = await everythingIn(kafka.brokers, `${place.prefix}lead.accepted.v1`);
     const missing = acknowledged.filter((id) => !times.has(id));

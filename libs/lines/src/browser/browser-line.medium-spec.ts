@@ -7,6 +7,7 @@ import type { LineCall, PlayedMark } from '../line-driver.js';
 import type { BrowserEvent, BrowserLine } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
 import { shareAt, tone } from './testing/tones.js';
+import { until } from '../../../../test/engines/until.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 const BUILT = join(ROOT, 'dist/libs/lines/src/browser/browser-child.js');
@@ -26,10 +27,6 @@ class SeenCall {
   get end(): object | undefined {
     return this.events.find((event) => event.type === 'ended')?.end;
   }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(5);
 }
 
 describe('a call of a real Chromium', () => {

@@ -14,13 +14,10 @@ import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-li
 import { startBrowserLine } from './start-browser-line.js';
 import { openCodec } from './open-codec.js';
 import { levelOf, shareAt, tone } from './testing/tones.js';
+import { until } from '../../../../test/engines/until.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 const BUILT = join(ROOT, 'dist/libs/lines/src/browser');
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(5);
-}
 
 const isRunning = (pid: number): boolean => {
   try {

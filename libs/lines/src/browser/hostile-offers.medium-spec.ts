@@ -8,13 +8,10 @@ import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { BrowserEvent, BrowserLine } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
 import { CHROMIUM_OFFER, FIREFOX_OFFER } from './testing/offers.js';
+import { until } from '../../../../test/engines/until.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 const BUILT = join(ROOT, 'dist/libs/lines/src/browser/browser-child.js');
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(5);
-}
 
 const open: BrowserLine[] = [];
 async function start(options: Parameters<typeof startBrowserLine>[0] = {}): Promise<BrowserLine> {

@@ -8,6 +8,7 @@ import { anOrder } from '../sip/testing/watched-call.js';
 import { LineClient } from './line-client.js';
 import { LineServer } from './line-server.js';
 import type { ToLine } from './protocol.js';
+import { until } from '../../../../test/engines/until.js';
 
 /** A client and a server over a real message channel, as between two threads. The driver is a double that records its calls. */
 class Ends {
@@ -59,10 +60,6 @@ class Ends {
     await until(() => this.driver.calls.length === placed || this.held !== undefined || sendWithinMs <= 0);
     return { line, far: this.driver.calls.at(-1) as FakeCall, events, recorded: () => recorded() };
   }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(1);
 }
 
 let ends: Ends;

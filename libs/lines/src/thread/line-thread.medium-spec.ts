@@ -4,7 +4,6 @@ import { createSocket, type Socket } from 'node:dgram';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SettingsError } from '@turant/domain';
 import { startPbx, type Pbx } from '../../../../test/engines/pbx.js';
 import { PEER_START_MS } from '../../../../test/engines/sip-peer.js';
@@ -15,6 +14,7 @@ import { sdpTo } from '../sip/testing/far-sdp.js';
 import { ScriptedFarEnd } from '../sip/testing/scripted-far-end.js';
 import { anOrder, WatchedCall } from '../sip/testing/watched-call.js';
 import { startLineThread, type LineThread } from './start-line-thread.js';
+import { until } from '../../../../test/engines/until.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 const BUILT = join(ROOT, 'dist/libs/lines/src/thread/line-thread.js');
@@ -28,10 +28,6 @@ function mortalEntry(folder: string): string {
      require('node:worker_threads').parentPort.on('message', ({ kind }) => { if (kind === 'die') throw new Error('planted'); });`,
   );
   return file;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(5);
 }
 
 const middleOf = (frame: Int16Array): number => frame[frame.length / 2] ?? 0;

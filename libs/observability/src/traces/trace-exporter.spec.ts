@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createMetrics, type Metrics } from '../metrics.js';
 import type { Span } from './span.js';
 import { TraceExporter } from './trace-exporter.js';
+import { until } from '../../../../test/engines/until.js';
 
 interface Taken {
   headers: IncomingMessage['headers'];
@@ -70,10 +70,6 @@ function exporterTo(url: string): TraceExporter {
   const exporter = new TraceExporter({ settings, instanceId: 'te_1', log, metrics, flushAfterMs: 20 });
   open.push(exporter);
   return exporter;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(5);
 }
 const counted = async (outcome: string): Promise<number> => {
   const { values } = await metrics.traceSpans.get();

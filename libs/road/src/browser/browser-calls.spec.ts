@@ -1,12 +1,13 @@
 import { isFinished, RetryLaterError, type Call } from '@turant/domain';
 import { monotonicMs } from '@turant/lines';
-import { TENANT, anEmployee, until } from '../../../../test/factories/a-road.js';
+import { TENANT, anEmployee } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { leadOf } from '../intake/enquiry.js';
 import { recoverCall } from '../recovery/recover-call.js';
 import { BrowserOrders, type BrowserAnswer } from './browser-orders.js';
 import { claimBrowserCall } from './claim-browser-call.js';
 import { takeBrowserCall } from './take-browser-call.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 let orders: BrowserOrders;

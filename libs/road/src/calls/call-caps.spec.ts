@@ -1,7 +1,8 @@
 import type { Call, Trunk } from '@turant/domain';
-import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
+import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());

@@ -1,9 +1,10 @@
 import type { Call, Employee, Lead, ListedNumber } from '@turant/domain';
 import { listedNumber } from '@turant/vault';
-import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
+import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
 import { callLead, type CallOrder } from './call-lead.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 beforeEach(async () => (road = await fakeTelephony({})));

@@ -4,6 +4,7 @@ import { unhashed } from '../../../../test/factories/unhashed.js';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 import { hangUp } from './hang-up.js';
+import { until } from '../../../../test/engines/until.js';
 
 const describeWithSipp = hasSipp('how a call to a real far end ends') ? describe : describe.skip;
 
@@ -16,11 +17,11 @@ describeWithSipp('how a call to a real far end ends', () => {
   };
   const call = async (id: string | null): Promise<Call | undefined> => road.store.calls.get(TENANT, id ?? '');
   const finished = (id: string | null): Promise<Call> =>
-    road.until(async () => {
+    until(async () => {
       const one = await call(id);
       return one && isFinished(one.status) && one;
     });
-  const reached = (id: string | null, status: CallStatus): Promise<unknown> => road.until(async () => (await call(id))?.status === status);
+  const reached = (id: string | null, status: CallStatus): Promise<unknown> => until(async () => (await call(id))?.status === status);
   const hangUpOf = (id: string | null): Promise<Call> => hangUp(road.context, TENANT, id ?? '');
 
   afterEach(async () => {
@@ -53,7 +54,7 @@ describeWithSipp('how a call to a real far end ends', () => {
   it('is no end if the trunk refuses it before anything rings: it waits, and its money is free', async () => {
     await start({ scenario: 'refuse-by-number', ringMs: 50 });
     const { callId } = await road.post({ phone: '+919812300503' });
-    await road.until(async () => (await call(callId))?.waitingFor === 'trunk');
+    await until(async () => (await call(callId))?.waitingFor === 'trunk');
     expect(await call(callId)).toMatchObject({ status: 'requested', trunkFailures: 1 });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
     expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
@@ -115,7 +116,7 @@ describeWithSipp('how a call to a real far end ends', () => {
       ['refused', 'do-not-call'],
       ['refused', 'employee-active'],
     ]);
-    await road.until(async () => (await store.timeline.of(TENANT, { callId: paused._id }, 9)).some(({ type }) => type === 'call.refused'));
+    await until(async () => (await store.timeline.of(TENANT, { callId: paused._id }, 9)).some(({ type }) => type === 'call.refused'));
     expect(sipp.messages()).toEqual([]);
     expect(await store.counters.get(TENANT, TENANT)).toMatchObject({ leads: 2, calls: 0 });
   });

@@ -1,9 +1,10 @@
 import { asTenantId, RetryLaterError, type Call, type Trunk } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import { notForTheWire } from '../../../../test/doubles/fake-line.js';
-import { anEmployee, aTenant, TENANT, until } from '../../../../test/factories/a-road.js';
+import { anEmployee, aTenant, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry, topUp } from '../../../../test/factories/road-parts.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());

@@ -1,9 +1,10 @@
 import { isFinished, type Call } from '@turant/domain';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
+import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
 import { hangUp } from './hang-up.js';
+import { until } from '../../../../test/engines/until.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** In India, of the day on which the road's clock begins. */

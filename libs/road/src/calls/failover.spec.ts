@@ -1,7 +1,8 @@
 import { RetryLaterError, type Call, type SipEnd, type Trunk } from '@turant/domain';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());

@@ -1,10 +1,11 @@
 import type { Call, RetryPolicy } from '@turant/domain';
-import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
+import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { callEvent } from './call-event.js';
 import { callLead } from './call-lead.js';
 import { retryCall } from './retry-call.js';
+import { until } from '../../../../test/engines/until.js';
 
 const MINUTE_MS = 60_000;
 const POLICY: RetryPolicy = { attempts: 2, afterMinutes: 30, on: ['busy', 'no-answer'] };

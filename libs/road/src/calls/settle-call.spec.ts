@@ -1,10 +1,11 @@
 import { isId, type Call, type TalkTimes } from '@turant/domain';
 import type { Metrics } from '@turant/observability';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { aCall, aLead, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { settleCall, type CallEnd } from './settle-call.js';
 import { timelineEntryOf } from '../projection/timeline-entry-of.js';
 import { WalletCommitQueue } from '../wallet/wallet-commit-queue.js';
+import { until } from '../../../../test/engines/until.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));

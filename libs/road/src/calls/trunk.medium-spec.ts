@@ -1,6 +1,7 @@
 import { isFinished, type Call } from '@turant/domain';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
+import { until } from '../../../../test/engines/until.js';
 
 const describeWithSipp = hasSipp('what a trunk gets') ? describe : describe.skip;
 
@@ -13,10 +14,13 @@ describeWithSipp('what a trunk gets', () => {
   };
   const call = async (id: string | null): Promise<Call | undefined> => road.store.calls.get(TENANT, id ?? '');
   const finished = (id: string | null): Promise<Call> =>
-    road.until(async () => {
-      const one = await call(id);
-      return one && isFinished(one.status) && one;
-    }, 90_000);
+    until(
+      async () => {
+        const one = await call(id);
+        return one && isFinished(one.status) && one;
+      },
+      { withinMs: 90_000 },
+    );
   const phone = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
   const postMany = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => road.post({ phone: phone(i) })));
 
@@ -85,7 +89,7 @@ describeWithSipp('what a trunk gets', () => {
       { trunk: { kind: 'telecom', headers }, clock: { now: () => new Date(Date.now() + aheadMs) } },
     );
     const { callId } = await road.post({});
-    await road.until(async () => (await call(callId))?.status === 'scheduled');
+    await until(async () => (await call(callId))?.status === 'scheduled');
     const scheduled = await call(callId);
     expect(scheduled?.dueAt).toEqual(new Date('2026-11-22T10:00:00+05:30'));
     expect(scheduled?.verdict?.rules.at(-1)).toMatchObject({ rule: 'calling-hours', outcome: 'schedule' });
@@ -96,7 +100,7 @@ describeWithSipp('what a trunk gets', () => {
     expect(await finished(callId)).toMatchObject({ status: 'busy', attempt: 1 });
     expect(sipp.callIds()).toHaveLength(1);
     const types = (
-      await road.until(async () => {
+      await until(async () => {
         const all = await road.store.timeline.of(TENANT, { callId: callId ?? '' }, 20);
         return all.length >= 6 && all;
       })

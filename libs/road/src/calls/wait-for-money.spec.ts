@@ -1,9 +1,10 @@
 import type { Call } from '@turant/domain';
-import { anEmployee, TENANT, until } from '../../../../test/factories/a-road.js';
+import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry, topUp } from '../../../../test/factories/road-parts.js';
 import { WaitingCalls } from '../recovery/waiting-calls.js';
 import { hangUp } from './hang-up.js';
+import { until } from '../../../../test/engines/until.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 

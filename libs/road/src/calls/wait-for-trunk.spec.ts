@@ -1,9 +1,10 @@
 import type { Call, SipEnd } from '@turant/domain';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { hangUp } from './hang-up.js';
 import { breakerState, TrunkBreakers } from './trunk-breakers.js';
+import { until } from '../../../../test/engines/until.js';
 
 const MINUTE_MS = 60_000;
 const BREAKER_MS = 25_000;

@@ -1,9 +1,10 @@
 import type { Lead } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead } from '../../../../test/factories/road-parts.js';
 import { markLead } from './mark-lead.js';
+import { until } from '../../../../test/engines/until.js';
 
 const PHONE = '+919812300001';
 

@@ -1,10 +1,10 @@
 import type { Message, Subscription } from '@turant/domain';
-import { until } from '../../../../test/factories/a-road.js';
 import { messagingParts, type MessagingParts } from '../../../../test/factories/messaging-parts.js';
 import { QUIET } from '../../../../test/factories/road-parts.js';
 import { WorkList } from '../ready-list/work-list.js';
 import { MAX_SENDS_OF_FAILING, MAX_SENDS_OF_ONE, MessageQueues } from './message-queues.js';
 import { newMessage } from './new-message.js';
+import { until } from '../../../../test/engines/until.js';
 
 let parts: MessagingParts;
 beforeEach(async () => (parts = await messagingParts()));

@@ -1,7 +1,8 @@
 import { asTenantId, type LeadRef, type TenantId } from '@turant/domain';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { WorkList } from './work-list.js';
+import { until } from '../../../../test/engines/until.js';
 
 const OTHER = asTenantId('tn_other');
 const AT_ONCE = 16;

@@ -1,7 +1,7 @@
 import { asTenantId, RetryLaterError, type LeadRef } from '@turant/domain';
-import { until } from '../../../../test/factories/a-road.js';
 import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { byTenant, retryDelayMs, WorkList } from './work-list.js';
+import { until } from '../../../../test/engines/until.js';
 
 let parts: RoadParts;
 beforeEach(async () => (parts = await roadParts()));

@@ -5,11 +5,12 @@ import { join, resolve } from 'node:path';
 import { isFinished, type Call } from '@turant/domain';
 import { startRecorder, type Recorder } from '@turant/recordings';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { openKeptParts } from './open-kept-parts.js';
 import type { RecordingSide } from './recording-side.js';
+import { until } from '../../../../test/engines/until.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 

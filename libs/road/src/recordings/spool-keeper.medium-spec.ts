@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { aCall, roadParts } from '../../../../test/factories/road-parts.js';
 import { SpoolScene } from '../../test/spool-scene.js';
+import { until } from '../../../../test/engines/until.js';
 
 const LOOK_MS = 30_000;
 const BOTH = { recording: { state: 'kept' }, transcript: { state: 'kept' } };

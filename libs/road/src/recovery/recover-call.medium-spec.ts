@@ -1,6 +1,7 @@
 import type { Call, CallStatus } from '@turant/domain';
 import { aRoad, TENANT, type Road } from '../../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
+import { until } from '../../../../test/engines/until.js';
 
 const describeWithSipp = hasSipp('a process that died with a call up') ? describe : describe.skip;
 
@@ -17,9 +18,9 @@ describeWithSipp('a process that died with a call up', () => {
     sipp = await startSipp(far);
     const dead = await aRoad({ trunk: { uri: sipp.uri } });
     const { callId } = await dead.post({});
-    await dead.until(async () => (await dead.store.calls.get(TENANT, callId ?? ''))?.status === status);
+    await until(async () => (await dead.store.calls.get(TENANT, callId ?? ''))?.status === status);
     road = await aRoad({ dataDir: await dead.abandon() });
-    return road.until(async () => {
+    return until(async () => {
       const call = await road.store.calls.get(TENANT, callId ?? '');
       return call?.status === 'unknown' && call;
     });
@@ -47,10 +48,8 @@ describeWithSipp('a process that died with a call up', () => {
     await sipp.waitFor((one) => one.received('BYE').length > 0);
     expect(sipp.callIds()).toHaveLength(1);
     expect(await wallet()).toMatchObject({ balancePaise: 49_750, availablePaise: 49_750 });
-    await road.until(async () =>
-      (await road.store.timeline.of(TENANT, { callId: call._id }, 20)).some(({ type }) => type === 'call.unknown'),
-    );
-    await road.until(async () => (await road.store.counters.get(TENANT, TENANT)).connected > 0);
+    await until(async () => (await road.store.timeline.of(TENANT, { callId: call._id }, 20)).some(({ type }) => type === 'call.unknown'));
+    await until(async () => (await road.store.counters.get(TENANT, TENANT)).connected > 0);
     expect(await road.store.counters.get(TENANT, TENANT)).toMatchObject({ leads: 1, calls: 1, connected: 1 });
   }, 90_000);
 });

@@ -1,10 +1,11 @@
 import { RetryLaterError, type Call } from '@turant/domain';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
 import { LostCalls } from './lost-calls.js';
 import { recoverCall } from './recover-call.js';
 import { RunningCalls } from '../talk/running-calls.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 beforeEach(async () => (road = await fakeTelephony({ creditsPaise: 5_000 })));

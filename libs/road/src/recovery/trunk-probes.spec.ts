@@ -1,7 +1,7 @@
 import type { Trunk, TrunkHealth } from '@turant/domain';
 import { isDeepStrictEqual } from 'node:util';
-import { until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { until } from '../../../../test/engines/until.js';
 
 const MINUTE_MS = 60_000;
 /** The longest time between two OPTIONS, with jitter, and the trunks' reader, which looks every 5 s. */

@@ -1,11 +1,12 @@
 import { openKafkaBus, type Bus, type KafkaBusHandle } from '@turant/bus';
 import type { DomainEvent } from '@turant/domain';
 import { KAFKA_START_MS, startKafka, type KafkaCluster } from '../../../../test/engines/kafka.js';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { anEnquiry, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { routeLead } from '../calls/route-lead.js';
 import { sweepUnrouted } from './sweep-jobs.js';
 import { UnroutedLeads } from './unrouted-leads.js';
+import { until } from '../../../../test/engines/until.js';
 
 const MINUTE_MS = 60_000;
 
@@ -60,7 +61,7 @@ describe("after Kafka's disks were lost", () => {
     });
     const calls = () => parts.store.calls.list(TENANT, { limit: 100 });
     const after = await accept(5);
-    await until(async () => (await calls()).length === 1, 20_000);
+    await until(async () => (await calls()).length === 1, { withinMs: 20_000 });
     expect(await calls()).toMatchObject([{ _id: after.callId }]);
 
     parts.clock.move(MINUTE_MS + 1);
@@ -70,7 +71,7 @@ describe("after Kafka's disks were lost", () => {
     expect((await calls()).map(({ _id }) => _id).sort()).toEqual(wanted);
     expect((await calls()).every(({ status }) => status === 'requested')).toBe(true);
     await parts.outbox.settled();
-    await until(async () => published.length >= wanted.length, 20_000);
+    await until(async () => published.length >= wanted.length, { withinMs: 20_000 });
     expect(published.map(({ subject }) => subject).sort()).toEqual(wanted);
   }, 120_000);
 });

@@ -1,10 +1,11 @@
 import { isFinished, type Call } from '@turant/domain';
 import { openAnswers } from '@turant/vault';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { recoverCall } from '../recovery/recover-call.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { until } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());

@@ -1,10 +1,11 @@
 import { isFinished, type Call } from '@turant/domain';
 import { createSpeechDetectors, type AudioLink } from '@turant/voice';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { FakeTalk, fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import type { ConversationOrder } from './conversation-factory.js';
 import { tellingMachines } from './telling-machines.js';
+import { until } from '../../../../test/engines/until.js';
 
 describe('a machine that has answered', () => {
   let road: FakeTelephony;

@@ -1,10 +1,11 @@
 import { isFinished, RetryLaterError, type Call } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { TENANT, until } from '../../../../test/factories/a-road.js';
+import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { hangUp } from '../calls/hang-up.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
@@ -175,7 +176,7 @@ describe('a worker that another took over from', () => {
   it('hangs up and writes nothing more', async () => {
     const line = await answered();
     await road.store.calls.patch(TENANT, line.callId, [], { set: { workerId: 'worker-2' } });
-    await until(async () => line.hangUps > 0, 6_000);
+    await until(async () => line.hangUps > 0, { withinMs: 6_000 });
     expect((await stored(line.callId)).status).toBe('answered');
     await until(async () => road.telephony.runningCalls === 0);
   }, 10_000);

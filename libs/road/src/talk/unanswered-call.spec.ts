@@ -1,9 +1,10 @@
 import { isFinished, type Call, type DialogIds } from '@turant/domain';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { aTrunk, TENANT, until } from '../../../../test/factories/a-road.js';
+import { aTrunk, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { isKnownCall } from '../calls/is-known-call.js';
+import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
