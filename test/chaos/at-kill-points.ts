@@ -17,21 +17,10 @@ interface Point {
   name: string;
 }
 
-/** Of the points of a step `npm test` tries one in so many, and at least one. */
-const ONE_POINT_IN = 6;
-
-/**
- * `npm test` kills each step at some of its points, before or after, or at `most` points of all; `npm run chaos` and `npm run test:all` kill at
- * all points, on both sides.
- */
-function pointsOf(title: string, cases: readonly KillCase[], most?: number): Point[] {
+/** `npm test` kills at `most` points of all, `npm run chaos` and `npm run test:all` at all points, each before and after. */
+function pointsOf(title: string, cases: readonly KillCase[], most: number): Point[] {
   const all = cases.flatMap((one) => SIDES.map((side) => ({ one, side, name: nameOf(one, side) })));
-  if (process.env.CHAOS_ONLY) return all.filter(({ name }) => only.test(name));
-  if (most !== undefined) return sampleOf(all, most, title);
-  return [...new Set(cases.map(({ step }) => step))].flatMap((step) => {
-    const points = all.filter(({ one }) => one.step === step);
-    return sampleOf(points, Math.ceil(points.length / ONE_POINT_IN), `kill points of ${step}`);
-  });
+  return process.env.CHAOS_ONLY ? all.filter(({ name }) => only.test(name)) : sampleOf(all, most, title);
 }
 
 function nameOf({ kill, first, far, nth, where, isRecorded }: KillCase, side: Side): string {
@@ -59,7 +48,7 @@ function expectedOf({ invites, ends, recordings }: KillCase, side: Side): Partia
 interface AtKillPoints {
   firstStage?: number;
   isHere?: boolean;
-  most?: number;
+  most: number;
 }
 
 /**
@@ -67,7 +56,7 @@ interface AtKillPoints {
  * `firstStage`: that of the first point, unlike any other spec's (Scene). `most`: how many points `npm test` tries. `isHere`: whether the machine
  * has all that the cases need.
  */
-export function atKillPoints(title: string, cases: readonly KillCase[], { firstStage = 0, isHere = true, most }: AtKillPoints = {}): void {
+export function atKillPoints(title: string, cases: readonly KillCase[], { firstStage = 0, isHere = true, most }: AtKillPoints): void {
   const points = pointsOf(title, cases, most);
   const onSipp = hasSipp(title) && isHere ? describe : describe.skip;
 
