@@ -18,6 +18,7 @@ const PARTS = [
   { name: 'all languages', specs: 'libs/voice/src/speakers/espeak\\.medium-spec', seconds: 90 },
   { name: 'random kills', specs: 'test/chaos/random\\.chaos-spec', seconds: 120 },
   { name: 'engines in trouble', specs: 'test/chaos/engines\\.chaos-spec', seconds: 180 },
+  { name: 'a storm of 2,000 leads', specs: 'test/chaos/storm\\.chaos-spec', seconds: 120 },
   { name: 'engines that are cut off', specs: 'test/chaos/cuts\\.chaos-spec', seconds: 180 },
   { name: 'all kill points of the road', specs: 'test/chaos/road\\.chaos-spec', seconds: 600 },
   { name: 'all kill points of trunks', specs: 'test/chaos/trunks\\.chaos-spec', seconds: 240 },

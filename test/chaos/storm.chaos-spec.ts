@@ -1,4 +1,5 @@
 import { CLUSTER_START_MS, startCluster, type Cluster, type Seeded } from '../engines/cluster.js';
+import { IS_WHOLE } from '../engines/sample.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
 import { LEAD_HEADER } from './far-calls.js';
 import { sendLeads, type Posted, type Sending } from './lead-sender.js';
@@ -8,7 +9,7 @@ import { StormView } from './storm-view.js';
 const NAME = 'a storm of leads on several processes';
 const onSipp = hasSipp(NAME) ? describe : describe.skip;
 
-const LEADS = 2_000;
+const LEADS = IS_WHOLE ? 2_000 : 800;
 const SECONDS = 10;
 /** Fewer than come, so that there is a backlog. */
 const CPS = 20;
@@ -74,7 +75,8 @@ onSipp(NAME, () => {
       const invites = sipp.invites();
       const heard = invites.map(({ atMs }) => atMs);
       expect(mostWithin(heard, 5_000)).toBeLessThanOrEqual(6 * CPS + BATCH);
-      expect(new Set(invites.map((invite) => invite.header(LEAD_HEADER))).size).toBe(sipp.callIds().length);
+      const seen = (header: string): number => new Set(invites.map((invite) => invite.header(header))).size;
+      expect(seen(LEAD_HEADER)).toBe(seen('Call-ID'));
       process.stdout.write(
         `\n${ids.length} of ${all.length} leads stored, ${placed.length} placed; the most in any second: ` +
           `${mostWithin(moments, 1_000)} by the records, ${mostWithin(heard, 1_000)} at the far end (TRUNK_CPS=${CPS})\n`,
