@@ -1,6 +1,6 @@
 /**
  * Joins the packages that take longest to load into a few files, which the build copies to dist/packages. Node looks for each file of a
- * package on the disk and reads each ES module twice: a start that loaded 2,900 files spent 15 % of its processor time on that.
+ * package on the disk, and for an ES module it does more than for CommonJS. Nest alone is 610 ES modules.
  */
 const { createHash } = require('node:crypto');
 const { cpSync, existsSync, readFileSync, renameSync, rmSync } = require('node:fs');
