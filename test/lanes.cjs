@@ -1,5 +1,5 @@
 /**
- * Which specs `npm test` runs beside what (test/run.cjs), as data. Unit specs run together by room, at lower priority; of the others, one
+ * Which specs `npm test` runs beside what (test/run.cjs), as data. Unit specs run together by room; of the others, one
  * that is not named here is light: as many of those run at a time as there are cores.
  */
 

@@ -1,7 +1,7 @@
 /** What `npm test` runs. `npm test -- libs/domain -t money`: the arguments go to Jest, and types and style are left out. */
 const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
-const { availableParallelism, constants, homedir, setPriority, tmpdir, totalmem } = require('node:os');
+const { availableParallelism, homedir, setPriority, tmpdir, totalmem } = require('node:os');
 const { delimiter, join } = require('node:path');
 const startEngines = require('./engines/shared-engines.cjs');
 const { apart, planOf, writeRooms } = require('./plan.cjs');
@@ -23,9 +23,8 @@ const LIGHT_SPECS_A_CORE = 1;
 const CORES_A_HEAVY_SPEC = 2;
 /** With arguments all that they name runs in one Jest. */
 const WORKERS_A_CORE = 1.5;
-/** Unit specs take the processor time that those leave which wait for something; types and style take what all leave (setpriority(2)). */
-const UNITS = 5;
-const LAST = constants.priority.PRIORITY_LOW;
+/** Types and style wait for nothing, so that they come after what does; but not last of all, for they take four minutes of a core (setpriority(2)). */
+const AFTER_TESTS = 5;
 /**
  * A test file compiles all that it imports anew and runs most of it a few times. V8 would optimise functions that are thrown away a
  * moment later, and collect a nursery of 1 MB hundreds of times: both together took a third of the processor time. What is hot is still
@@ -126,7 +125,7 @@ async function checkTypesAndStyle() {
     return [];
   }
   const info = join(root, '.cache', 'tsc.tsbuildinfo');
-  const options = { quiet: true, priority: LAST, limitMs: 30 * MINUTES };
+  const options = { quiet: true, priority: AFTER_TESTS, limitMs: 30 * MINUTES };
   return [
     ...(await step(
       'types (tsc)',
@@ -189,14 +188,14 @@ function runPlan(isBuilt) {
   const lanes = [
     { name: 'heavy', paths: needed(plan.heavy) },
     { name: 'light', paths: needed(plan.light) },
-    { name: 'rooms', paths: writeRooms(root, plan.rooms), priority: UNITS },
+    { name: 'rooms', paths: writeRooms(root, plan.rooms) },
   ];
   let firstWorker = 0;
   return Promise.all(
-    lanes.map(({ name, paths, priority }) => {
+    lanes.map(({ name, paths }) => {
       const env = { TURANT_FIRST_WORKER: String(firstWorker) };
       firstWorker += WORKERS[name];
-      return runJest(name, [`--maxWorkers=${WORKERS[name]}`, '--runTestsByPath', ...paths], { env, priority });
+      return runJest(name, [`--maxWorkers=${WORKERS[name]}`, '--runTestsByPath', ...paths], { env });
     }),
   );
 }
