@@ -148,13 +148,18 @@ async function checkTypesAndStyle() {
   ];
 }
 
-/** Jest's own exit code is not asked: its report says more, and no report at all is a failure. */
-async function runJest(name, args, options) {
+/**
+ * Jest's own exit code is not asked: its report says more, and no report at all is a failure. `files`: how many spec files it has to run, so that
+ * none is left out without a word.
+ */
+async function runJest(name, args, { files, ...options } = {}) {
   const file = join(work, `${name}.json`);
   const all = [...args, '--passWithNoTests', '--json', `--outputFile=${file}`, ...forJest];
   const { isFine } = await runNode([...FOR_SHORT_LIVES, bin('jest/bin/jest.js'), ...all], { ...options, limitMs: 40 * MINUTES });
   if (!existsSync(file)) return { broken: [`${name}: Jest ended without a report`], reports: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
+  if (files !== undefined && report.numTotalTestSuites !== files)
+    return { broken: [`${name}: ${report.numTotalTestSuites} of ${files} spec files ran`], reports: [apart(root, report)] };
   // For example a handle of the whole run that broke outside of any test.
   return { broken: isFine || !report.success ? [] : [`${name}: Jest failed outside of any test`], reports: [apart(root, report)] };
 }
@@ -195,7 +200,8 @@ function runPlan(isBuilt) {
     lanes.map(({ name, paths }) => {
       const env = { TURANT_FIRST_WORKER: String(firstWorker) };
       firstWorker += WORKERS[name];
-      return runJest(name, [`--maxWorkers=${WORKERS[name]}`, '--runTestsByPath', ...paths], { env });
+      const args = [`--maxWorkers=${WORKERS[name]}`, '--runTestsByPath', ...paths, '--testPathIgnorePatterns=/node_modules/'];
+      return runJest(name, args, { env, files: paths.length });
     }),
   );
 }
