@@ -2,12 +2,11 @@
  * How long analytics take with the counters of a year with a million calls: `node test/engines/run-ts.cjs bench/analytics.by-hand.ts
  * [employees] [rounds]`. The counters alone are filled: analytics read no call.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { asTenantId, COUNTER_KINDS, LocalHours, type TenantId } from '@turant/domain';
 import { analyse, summarise } from '@turant/management';
 import { CounterRaises, openStore, type Store } from '@turant/store';
+import { temporaryFolder } from '../test/engines/temporary-folder.js';
 
 const CALLS = 1_000_000;
 const DAYS = 366;
@@ -35,7 +34,7 @@ async function fill(store: Store, tenant: TenantId, employees: number): Promise<
 }
 
 async function main(employees: number, rounds: number): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'turant-analytics-'));
+  const dataDir = temporaryFolder('turant-analytics-');
   const store = await openStore({ dataDir });
   await store.tenants.insert({
     ...{

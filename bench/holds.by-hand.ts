@@ -3,11 +3,11 @@
  * `node test/engines/run-ts.cjs bench/holds.by-hand.ts [part of a row's name]`. A hold is CPU time of the main thread between two
  * turns of its event loop. Of three runs the largest hold counts; garbage collection is told apart.
  */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type Service } from '../test/engines/service.js';
+import { temporaryFolder } from '../test/engines/temporary-folder.js';
 
 const RUNS = 3;
 const MAX_HOLD_MS = 50;
@@ -218,7 +218,7 @@ async function settled(file: string): Promise<void> {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-holds-'));
+  const folder = temporaryFolder('turant-holds-');
   const file = join(folder, 'holds.ndjson');
   const service = await startService({ require: join(__dirname, 'holds.cjs'), env: { HOLDS_FILE: file, LOG_LEVEL: 'error' } });
   try {

@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
+import { temporaryFolder } from './engines/temporary-folder.js';
 
 const here = resolve(__dirname, '..');
 let root: string;
@@ -38,11 +38,10 @@ console.log(Road.name);
 `;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'turant-build-'));
+  root = temporaryFolder('turant-build-');
   put('libs/domain/src/index.ts', DOMAIN);
   put('apps/api/src/main.ts', MAIN);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('scripts/build.cjs', () => {
   it('makes something that runs: doors, decorators with types, packages that are ESM only', () => {

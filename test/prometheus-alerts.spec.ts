@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { createMetrics } from '@turant/observability';
 import { fetchPromtool, PROMTOOL_START_MS } from './engines/promtool.js';
+import { temporaryFolder } from './engines/temporary-folder.js';
 
 interface Alert {
   alert: string;
@@ -59,11 +59,10 @@ describe('docs/prometheus-alerts.yml', () => {
 
   describe('for promtool', () => {
     let promtool: Awaited<ReturnType<typeof fetchPromtool>>;
-    const folder = mkdtempSync(join(tmpdir(), 'turant-alerts-'));
+    const folder = temporaryFolder('turant-alerts-');
     beforeAll(async () => {
       promtool = await fetchPromtool();
     }, PROMTOOL_START_MS);
-    afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
     it('is right, and a copy with a fault is not', async () => {
       if (!promtool) return;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings } from '@turant/config';
 import { isPublicHttps } from '@turant/plugin-host';
 import { skipLoudly } from './engines/skipped.js';
+import { temporaryFolder } from './engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '..');
 const page = readFileSync(join(ROOT, 'docs/reachable.md'), 'utf8');
@@ -12,8 +12,7 @@ const unit = /```ini\n([^]*?)```/.exec(page)?.[1] ?? '';
 
 describe('docs/reachable.md', () => {
   let folder: string;
-  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'turant-reachable-'))));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  beforeAll(() => (folder = temporaryFolder('turant-reachable-')));
 
   it('sets variables that exist, to a URL that platforms reach', () => {
     const [, list = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from './engines/temporary-folder.js';
 
 const ROOT = join(__dirname, '..');
 const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'docker-compose.yml', 'Dockerfile'];
@@ -42,7 +42,7 @@ describe('npm run release', () => {
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'turant-release-'));
+    folder = temporaryFolder('turant-release-');
     for (const file of FILES) cpSync(join(ROOT, file), join(folder, file));
     git('init', '-q', '-b', 'main');
     git('config', 'user.name', 'Nobody');
@@ -51,7 +51,6 @@ describe('npm run release', () => {
     git('add', '.');
     git('commit', '-q', '-m', 'start');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('writes the version everywhere, commits and tags', () => {
     expect(release('9.8.7')).toEqual({ code: 0, words: expect.stringContaining('tagged v9.8.7') });

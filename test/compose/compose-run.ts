@@ -1,9 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCompose, ROOT, type ComposeService } from './read-compose.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const STOP_MS = 40_000;
 
@@ -19,7 +19,7 @@ interface Running {
  * there. Only what a container would bring is put in its place: paths, addresses of engines, a free port.
  */
 export class ComposeRun {
-  readonly folder = mkdtempSync(join(tmpdir(), 'turant-compose-'));
+  readonly folder = temporaryFolder('turant-compose-');
   private readonly running = new Map<string, Running>();
 
   constructor(private readonly variables: Record<string, string>) {}

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trunk } from '@turant/domain';
 import { openStore } from '@turant/store';
@@ -14,6 +13,7 @@ import { skipLoudly } from '../engines/skipped.js';
 import { fetchUnpacked, reasonOf } from '../engines/unpacked.js';
 import { aTrunk } from '../factories/a-road.js';
 import { until } from '../engines/until.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = join(__dirname, '../..');
 /** Holds the characters that have a meaning in the format of pjsip.conf. */
@@ -51,10 +51,10 @@ async function store(...trunks: Trunk[]): Promise<void> {
 const trunkTo = (uri: string, more: Partial<Trunk> = {}): Trunk => ({ ...aTrunk, driver: 'asterisk', uri, ...more });
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'turant-render-'));
+  folder = temporaryFolder('turant-render-');
   chmodSync(folder, 0o700);
   // The file lies outside the data folder, because opening the records makes every file in that folder private.
-  outside = mkdtempSync(join(tmpdir(), 'turant-rendered-'));
+  outside = temporaryFolder('turant-rendered-');
   file = join(outside, 'trunks.conf');
 });
 afterEach(async () => {

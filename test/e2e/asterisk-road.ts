@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnAsterisk } from '../engines/own-asterisk.js';
 import { startService, type Answer, type Service, type ServiceOptions } from '../engines/service.js';
 import { ariOf, startRoadAsterisk } from './road-asterisk.js';
 import { addRoadTrunks, type RoadTrunk } from './road-trunks.js';
 import { until } from '../engines/until.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 export interface AsteriskRoadOptions {
   /** Of the service. */
@@ -30,7 +30,7 @@ export class AsteriskRoad {
 
   /** @returns undefined if this machine cannot get Asterisk; the reason is then printed, `within` as for skipLoudly */
   static async start(within: string, { env = {}, require, through }: AsteriskRoadOptions = {}): Promise<AsteriskRoad | undefined> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'turant-asterisk-road-'));
+    const dataDir = temporaryFolder('turant-asterisk-road-');
     let asterisk: OwnAsterisk | undefined;
     try {
       asterisk = await startRoadAsterisk(within, join(dataDir, 'asterisk'));

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster.js';
@@ -9,6 +7,7 @@ import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
 import { expectCharged, expectFirstBlock, PlacedCalls } from './placed-calls.js';
 import { ariOf, startRoadAsterisk } from './road-asterisk.js';
 import { addRoadTrunks } from './road-trunks.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const run = promisify(execFile);
 const CLI = resolve(__dirname, '../../dist/apps/cli/src/main.js');
@@ -29,7 +28,7 @@ let picksUp: Sipp;
 let rings: Sipp;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'turant-asterisk-worker-'));
+  folder = temporaryFolder('turant-asterisk-worker-');
   [picksUp, rings, asterisk] = await Promise.all([
     startSipp({ scenario: 'answer', rtpEcho: true, answersOptions: true }),
     startSipp({ scenario: 'ring', answersOptions: true }),
@@ -51,7 +50,6 @@ afterAll(async () => {
   await cluster?.stop();
   await asterisk?.kill();
   await Promise.all([picksUp?.stop(), rings?.stop()]);
-  rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
 test(

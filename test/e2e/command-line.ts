@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { AskedService } from '../engines/service.js';
 import { useService } from '../engines/use-service.js';
 import type { CallRecord } from './calls.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
 
@@ -36,7 +36,7 @@ export function useCommandLine(): CommandLine {
 
 /** The built command line, asking one service, in an empty folder. */
 export class CommandLine<S extends AskedService = AskedService> {
-  readonly folder = mkdtempSync(join(tmpdir(), 'turant-command-line-'));
+  readonly folder = temporaryFolder('turant-command-line-');
   private readonly running = new Set<ChildProcess>();
   private asked: S | undefined;
 

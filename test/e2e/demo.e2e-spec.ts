@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
 
@@ -18,10 +19,9 @@ function run(args: string[], env: Record<string, string> = {}, cwd?: string): Pr
 }
 
 describe('turant demo', () => {
-  const home = mkdtempSync(join(tmpdir(), 'turant-for-demo-'));
+  const home = temporaryFolder('turant-for-demo-');
   const temporary = join(home, 'tmp');
   beforeAll(() => mkdirSync(temporary));
-  afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   it('shows the road of each lead and the summary, finds every figure right, and leaves nothing behind', async () => {
     // Whatever the environment says: it has a service of its own.

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../..');
 /** All that `npm run dev` needs of a checkout; this tree itself is left alone. */
@@ -11,7 +11,7 @@ const NEEDED = ['package.json', 'package-lock.json', 'apps', 'libs', 'plugins', 
 const WITHIN_MS = 60_000;
 const SOURCE = 'apps/standalone/src/greet.ts';
 
-const outside = mkdtempSync(join(tmpdir(), 'turant-dev-'));
+const outside = temporaryFolder('turant-dev-');
 const checkout = join(outside, 'checkout');
 let dev: ChildProcess;
 let said = '';
@@ -55,7 +55,6 @@ afterAll(async () => {
     dev.kill('SIGTERM');
     await ended;
   }
-  rmSync(outside, { recursive: true, force: true });
 });
 
 describe('npm run dev', () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster.js';
 import { EngineProcess, freePorts } from '../engines/engine-process.js';
@@ -10,12 +9,12 @@ import { MONGODB_START_MS, startMongodb, type Mongodb } from '../engines/mongodb
 import { freshPhone } from './calls.js';
 import { type Carrier, startCarrier } from './carrier.js';
 import { CommandLine } from './command-line.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const turant = new CommandLine();
-const folder = mkdtempSync(join(tmpdir(), 'turant-doctor-engines-'));
+const folder = temporaryFolder('turant-doctor-engines-');
 afterAll(() => {
   turant.clean();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The lines of one check, and the exit code. */

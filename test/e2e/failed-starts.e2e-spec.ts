@@ -1,8 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { EngineProcess, freePorts } from '../engines/engine-process.js';
@@ -11,9 +10,9 @@ import { startMongod } from '../engines/lone-mongod.js';
 import { fetchMongod } from '../engines/mongod-binary.js';
 import { INSIDE_JEST, MONGODB_START_MS, startMongodb } from '../engines/mongodb.js';
 import { skipLoudly } from '../engines/skipped.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'turant-failed-start-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('turant-failed-start-');
 const dataDir = (): string => join(mkdtempSync(join(folder, 'place-')), 'data');
 
 /** One sentence with the variable's name, the remedy, no stack, and none of the values. */

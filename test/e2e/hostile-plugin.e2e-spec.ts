@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startService, type Service } from '../engines/service.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../..');
 const KIT = join(ROOT, 'dist/libs/plugin-kit/src/index.js');
@@ -23,7 +23,7 @@ const PACKAGE = `
   });
 `;
 
-const folder = mkdtempSync(join(tmpdir(), 'turant-hostile-'));
+const folder = temporaryFolder('turant-hostile-');
 const plugin = join(folder, 'plugin');
 const options = { dataDir: join(folder, 'data'), env: { PLUGINS: plugin } };
 let service: Service;
@@ -46,7 +46,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('answers while a request is read without end, reads others, and calls the request stuck', async () => {

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { asTenantId, createIds, type Call } from '@turant/domain';
 import { seedCalls } from '@turant/management';
 import { openStore, type Store } from '@turant/store';
 import { INSIDE_JEST, MONGODB_START_MS, startMongodb, type Mongodb } from '../engines/mongodb.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = join(__dirname, '../..');
 const CALLS = 3_000;
@@ -99,7 +98,7 @@ async function inDatabase<R>(uri: string, work: (db: mongoose.mongo.Db) => Promi
 beforeAll(async () => {
   mongodb = await startMongodb();
   if (!mongodb) return;
-  dataDir = mkdtempSync(join(tmpdir(), 'turant-migrate-'));
+  dataDir = temporaryFolder('turant-migrate-');
   const store = await openStore({ dataDir });
   await fill(store);
   await store.close();
@@ -108,7 +107,6 @@ afterAll(async () => {
   if (!mongodb) return;
   for (const name of databases) await inDatabase(mongodb.uri, (db) => db.client.db(name).dropDatabase());
   await mongodb.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);
 
 describe('turant migrate', () => {

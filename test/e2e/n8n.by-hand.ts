@@ -5,14 +5,14 @@
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { startService, type Service } from '../engines/service.js';
 import { freshPhone } from './calls.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const WORKFLOWS = resolve(__dirname, '../../clients/n8n');
 const [NODE = '', PROGRAM = ''] = (process.env['N8N'] ?? '').split(' ');
@@ -88,7 +88,7 @@ async function startFront(): Promise<void> {
 
 beforeAll(async () => {
   if (PROGRAM === '') throw new Error('N8N names no Node and no n8n: see the head of this file');
-  folder = mkdtempSync(join(tmpdir(), 'turant-n8n-'));
+  folder = temporaryFolder('turant-n8n-');
   service = await startService({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
   await startFront();
   const subscription = { url: `http://127.0.0.1:${PORT}/webhook/turant-events`, types: ['lead.accepted'] };
@@ -122,7 +122,6 @@ afterAll(async () => {
   front?.close();
   await service?.kill();
   service?.clean();
-  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 async function post(path: string, body: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fetchRedocly, fetchSchemathesis } from '../engines/api-tools.js';
 import { IS_WHOLE, sampleOf } from '../engines/sample.js';
 import { startService, type Service } from '../engines/service.js';
 import { skipLoudly } from '../engines/skipped.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const CONFIG = resolve(__dirname, 'openapi/schemathesis.toml');
 const FETCH_MS = 240_000;
@@ -27,12 +27,11 @@ let folder: string;
 beforeAll(async () => {
   // Its many wrong keys come from one address, which would be answered 429 for a minute.
   service = await startService({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
-  folder = mkdtempSync(join(tmpdir(), 'turant-openapi-'));
+  folder = temporaryFolder('turant-openapi-');
 }, 120_000);
 afterAll(async () => {
   await service?.kill();
   service?.clean();
-  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 /** The tool, or a loud word that it cannot be had. */

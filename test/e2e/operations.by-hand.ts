@@ -3,9 +3,6 @@
  * `npm run build && npx jest --testRegex 'operations\.by-hand\.ts$'`
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import { ComposeSite, untilSo } from '../compose/compose-site.js';
@@ -13,6 +10,7 @@ import { freePorts } from '../engines/engine-process.js';
 import { startKafka, type KafkaCluster } from '../engines/kafka.js';
 import { fetchMongod } from '../engines/mongod-binary.js';
 import { startSipp, type Sipp, type SippScenario } from '../engines/sipp.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const TEST_MS = 400_000;
 const ALL_UP = /^(?=.*PRIMARY)(?:(?:PRIMARY|SECONDARY),?){3}$/;
@@ -23,7 +21,7 @@ let sipp: Sipp;
 let elsewhere = '';
 
 async function begin(scenario: SippScenario = 'answer-and-hang-up'): Promise<void> {
-  elsewhere = mkdtempSync(join(tmpdir(), 'turant-backup-'));
+  elsewhere = temporaryFolder('turant-backup-');
   const [mongod, started, far] = await Promise.all([
     fetchMongod(),
     startKafka({ isOwn: true }),
@@ -39,7 +37,6 @@ async function begin(scenario: SippScenario = 'answer-and-hang-up'): Promise<voi
 afterEach(async () => {
   await site?.run.stopAll();
   await Promise.all([kafka?.stop(), sipp?.stop()]);
-  if (elsewhere) rmSync(elsewhere, { recursive: true, force: true });
 }, 120_000);
 
 const phoneOf = (i: number): string => `+9198765000${String(i).padStart(2, '0')}`;

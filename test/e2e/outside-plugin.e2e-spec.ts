@@ -1,27 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failedStart } from '../engines/failed-start.js';
 import { startService, type Service } from '../engines/service.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../..');
 const ID = 'acmecars';
 const NAME = '@acme/turant-acme';
 const SECRET = 'hush-Sesame-8181';
 
-const outside = realpathSync(mkdtempSync(join(tmpdir(), 'turant-outside-plugin-')));
+const outside = realpathSync(temporaryFolder('turant-outside-plugin-'));
 const author = join(outside, 'author');
 const dataDir = join(outside, 'data');
 const tool = (path: string): string => join(ROOT, 'node_modules', path);
@@ -83,7 +72,6 @@ describe('a plugin from outside the repository', () => {
     kit = [kitFile, pack(tool('libphonenumber-js')), pack(tool('ulid'))];
     writePlugin();
   }, 240_000);
-  afterAll(() => rmSync(outside, { recursive: true, force: true }));
 
   it('compiles against the packed kit and passes the contract suite', () => {
     run('npm', ['install', '--offline', '--no-save', ...kit], author);

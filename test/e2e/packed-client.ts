@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../..');
 /** What the client needs, packed here so that the test needs no registry. */
@@ -19,7 +19,7 @@ export interface ClientProject {
 }
 
 export function installClient(): ClientProject {
-  const outside = realpathSync(mkdtempSync(join(tmpdir(), 'turant-packed-client-')));
+  const outside = realpathSync(temporaryFolder('turant-packed-client-'));
   const folder = join(outside, 'project');
   mkdirSync(folder);
   const run: ClientProject['run'] = (command, args, env = {}) => {

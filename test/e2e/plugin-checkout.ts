@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../..');
 /** All that the tool and a plugin's suite need of a checkout; the tree itself is left alone. */
@@ -39,7 +39,7 @@ interface RunOptions {
 /** A copy of this checkout in which plugins are made and tried; the tree itself is left alone. */
 export class PluginCheckout {
   /** The folder of the copy and of the payloads. */
-  readonly outside = mkdtempSync(join(tmpdir(), 'turant-new-plugin-'));
+  readonly outside = temporaryFolder('turant-new-plugin-');
   readonly root = join(this.outside, 'checkout');
   readonly payloads = join(this.outside, 'payloads');
 

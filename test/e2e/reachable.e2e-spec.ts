@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts, type EngineProcess } from '../engines/engine-process.js';
 import { ChromiumBrowser } from '../engines/chromium.js';
@@ -10,6 +9,7 @@ import { startService, type Service } from '../engines/service.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { freshPhone } from './calls.js';
 import { DashboardPerson, firstOwnerLink } from './dashboard-person.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const NAME = 'leads.example.in';
 const page = readFileSync(resolve(__dirname, '../../docs/reachable.md'), 'utf8');
@@ -27,7 +27,7 @@ interface Reply {
 
 /** The sites of docs/reachable.md with this test's ports and certificate, in front of a service that is set up as the page says. */
 describe('the service behind a proxy', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-proxies-'));
+  const folder = temporaryFolder('turant-proxies-');
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const accessLog = join(folder, 'access.log');
   const ports = { nginx: 0, Caddy: 0 };
@@ -96,7 +96,6 @@ describe('the service behind a proxy', () => {
     await Promise.all(proxies.map((proxy) => proxy.stop()));
     await service?.kill();
     service?.clean();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('does not say that no platform can reach it', () => {

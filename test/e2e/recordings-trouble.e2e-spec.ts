@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { S3_SERVERS_MS, startS3rver, type S3Server } from '../engines/s3-servers.js';
 import { startService, type Service } from '../engines/service.js';
 import { mountSmallDisk, unmountDisk } from '../engines/small-disk.js';
 import { TroubledRelay } from '../engines/troubled-relay.js';
 import { askForCall, callOf, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 /** The call does not notice what happens to its recording, and neither does its bill. */
 const DISK = 'a recording on a full disk';
@@ -60,12 +58,11 @@ describe(BUCKET, () => {
   let folder: string;
   let server: S3Server | undefined;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'turant-s3-'));
+    folder = temporaryFolder('turant-s3-');
     server = await startS3rver(folder, BUCKET);
   }, S3_SERVERS_MS);
   afterAll(async () => {
     await server?.process.kill();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('waits on the disk of its machine, is moved when the storage is back, and plays whole', async () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { filesBelow, textsIn } from '../engines/files-written.js';
 import { RtcFarEnd } from '../engines/rtc-far-end.js';
 import { startService, type Service } from '../engines/service.js';
 import { askForCall, callOf, freshPhone, whenCall, whenEnded } from './calls.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 /** What is recorded of calls on a telephone line and in a browser, by the built standalone, and what is written of it. */
 const NAME = 'Zubeida Quartermaster';
@@ -20,7 +20,7 @@ let dataDir: string;
 const env = (): Record<string, string> => ({ RECORDINGS: 'on', WEBRTC_MAX_CALLS: '5', LOG_LEVEL: 'debug', TMPDIR: tmp });
 
 beforeAll(async () => {
-  tmp = mkdtempSync(join(tmpdir(), 'turant-tmp-'));
+  tmp = temporaryFolder('turant-tmp-');
   service = await startService({ env: env() });
   dataDir = service.dataDir;
   const changed = await service.send(`/api/employees/${service.employeeId}`, {
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   service.clean();
-  rmSync(tmp, { recursive: true, force: true });
 }, 30_000);
 
 async function called(phone = freshPhone()): Promise<string> {

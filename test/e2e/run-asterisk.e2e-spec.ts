@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@turant/config';
 import { renderAsteriskTrunks } from '@turant/lines';
@@ -17,6 +16,7 @@ import { skipLoudly } from '../engines/skipped.js';
 import { fetchUnpacked, reasonOf } from '../engines/unpacked.js';
 import { askForCall, freshPhone, whenEnded } from './calls.js';
 import { until } from '../engines/until.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = join(__dirname, '../..');
 
@@ -30,7 +30,7 @@ describe('npm run asterisk', () => {
     isThere = typeof found === 'string';
   }, PEER_START_MS);
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'turant-run-asterisk-'));
+    folder = temporaryFolder('turant-run-asterisk-');
     chmodSync(folder, 0o700);
   });
   afterEach(async () => {
@@ -39,7 +39,6 @@ describe('npm run asterisk', () => {
         child.kill('SIGKILL');
         await once(child, 'exit');
       }
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** As the script in package.json does. */

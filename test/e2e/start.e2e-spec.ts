@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePorts } from '../engines/engine-process.js';
 import { startService, type Service, type ServiceOptions } from '../engines/service.js';
 import { freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const run = promisify(execFile);
 const PASSWORD = 'hush-Sesame-81';
@@ -58,7 +58,7 @@ function openToOthers(folder: string): string[] {
 
 describe('the first start', () => {
   // Not there yet: the service makes it.
-  const parent = mkdtempSync(join(tmpdir(), 'turant-start-'));
+  const parent = temporaryFolder('turant-start-');
   const dataDir = join(parent, 'data');
   const env = { LOG_LEVEL: 'debug', TRUNK_USER: 'trunk-user', TRUNK_PASSWORD: PASSWORD };
   let service: Service;
@@ -81,7 +81,6 @@ describe('the first start', () => {
   }, 90_000);
   afterAll(async () => {
     await service?.kill();
-    rmSync(parent, { recursive: true, force: true });
   });
 
   it('writes the whole standalone.json before it says that it is ready', () => {
@@ -173,8 +172,7 @@ describe('the first start', () => {
 });
 
 describe('a wrong environment', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'turant-wrong-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder('turant-wrong-');
 
   it('is told whole, at once, and without its values', async () => {
     const wrong = {

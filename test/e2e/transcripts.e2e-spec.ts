@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { TranscriberServer } from '../doubles/transcriber-server.js';
 import { filesBelow, textsIn } from '../engines/files-written.js';
 import { startService, type Service } from '../engines/service.js';
 import { callOf, freshPhone, whenEnded } from './calls.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 /** The way of a call's words through the built service: recorded, sent to a transcriber, sealed, read. */
 const KEY = 'sk-zanzibar-73';
@@ -32,7 +30,7 @@ describe('a call with a transcriber', () => {
         request.resume().once('end', () => response.writeHead(500).end());
       },
     ];
-    tmp = mkdtempSync(join(tmpdir(), 'turant-tmp-'));
+    tmp = temporaryFolder('turant-tmp-');
     const env = { RECORDINGS: 'on', TRANSCRIBER_URL: transcriber.url, TRANSCRIBER_KEY: KEY, LOG_LEVEL: 'debug', TMPDIR: tmp };
     service = await startService({ env });
     const { body } = await service.postLead({ lead: { name: 'Asha Rao', phone: freshPhone() }, triggerImmediateCall: true });
@@ -43,7 +41,6 @@ describe('a call with a transcriber', () => {
     await service.stop();
     service.clean();
     await transcriber.stop();
-    rmSync(tmp, { recursive: true, force: true });
   }, 30_000);
 
   const transcript = async (): Promise<Turn[]> => {

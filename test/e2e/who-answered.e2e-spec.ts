@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { espeakSpeaker, RATE_HZ as SPEECH_HZ } from '@turant/voice';
 import { type Service, startService } from '../engines/service.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { askForCall, freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { type Carrier, startCarrier } from './carrier.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const TITLE = 'who answers a call';
 const isHere = spawnSync('espeak-ng', ['--version']).status === 0;
@@ -34,7 +34,7 @@ interface Line {
 }
 
 (isHere ? describe : describe.skip)(TITLE, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-who-'));
+  const folder = temporaryFolder('turant-who-');
   const open: Line[] = [];
   const calls = {} as Record<'hungUp' | 'leftMessage' | 'person', CallRecord>;
 
@@ -68,7 +68,6 @@ interface Line {
   afterAll(async () => {
     await Promise.all(open.map(({ service, carrier }) => Promise.all([service.kill(), carrier.stop()])));
     open.forEach(({ service }) => service.clean());
-    rmSync(folder, { recursive: true, force: true });
   }, 30_000);
 
   /** What the far end was told from a time on, without the silence at its ends, and when that began. */

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { CHROMIUM } from './peer-sets.js';
 import { environmentWith } from './linked-libraries.js';
 import { skipLoudly } from './skipped.js';
 import { fetchUnpacked, reasonOf } from './unpacked.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const INSTALLED = '/usr/bin/chromium';
 /** In a secure context there is a microphone; nobody is asked under this name. */
@@ -49,7 +49,7 @@ export class ChromiumBrowser {
     asksLikeAPersons = false,
     further: readonly string[] = [],
   ): Promise<ChromiumBrowser | undefined> {
-    const folder = mkdtempSync(join(tmpdir(), 'turant-chromium-'));
+    const folder = temporaryFolder('turant-chromium-');
     const program = await findProgram(folder);
     if (!program) return void rmSync(folder, { recursive: true, force: true });
     const file = join(folder, 'microphone.wav');

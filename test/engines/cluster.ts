@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ClusterProcess } from './cluster-process.js';
@@ -10,6 +9,7 @@ import { startMongodb, type Mongodb } from './mongodb.js';
 import type { Place } from './place.js';
 import type { Answer, SendOptions } from './service.js';
 import { until } from './until.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const run = promisify(execFile);
 const ROOT = resolve(__dirname, '../..');
@@ -107,7 +107,7 @@ class RealCluster implements Cluster {
   employeeId = '';
   apiKey = '';
   adminKey = '';
-  readonly folder = mkdtempSync(join(tmpdir(), 'turant-cluster-'));
+  readonly folder = temporaryFolder('turant-cluster-');
   private readonly env: Record<string, string>;
   private readonly through: ClusterOptions['through'];
   private readonly root: string;

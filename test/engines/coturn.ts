@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineProcess, freePorts } from './engine-process.js';
 import { COTURN } from './peer-sets.js';
 import { skipLoudly } from './skipped.js';
 import { commandIn, fetchUnpacked, reasonOf } from './unpacked.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const START_MS = 10_000;
 
@@ -27,7 +27,7 @@ export class Coturn {
       return void skipLoudly('a browser that reaches the line through coturn', reasonOf(error));
     }
     const [port = 0] = await freePorts(1);
-    const folder = mkdtempSync(join(tmpdir(), 'turant-coturn-'));
+    const folder = temporaryFolder('turant-coturn-');
     const config = join(folder, 'turnserver.conf');
     const lines = [
       'use-auth-secret',

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diesWithUs, freePorts } from './engine-process.js';
 import { KAMAILIO_AND_BARESIP } from './peer-sets.js';
 import { commandIn, fetchUnpacked } from './unpacked.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const REPOSITORY = resolve(__dirname, '../..');
 const WAIT_MS = 60_000;
@@ -22,7 +22,7 @@ export interface Terminal {
 
 /** Where a person follows a page of docs/: an own home folder, an own baresip and free ports. */
 export class Desk {
-  readonly home = mkdtempSync(join(tmpdir(), 'turant-desk-'));
+  readonly home = temporaryFolder('turant-desk-');
   readonly #children: ChildProcess[] = [];
 
   private constructor(

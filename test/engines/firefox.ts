@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { EngineProcess } from './engine-process.js';
 import { environmentWith } from './linked-libraries.js';
 import { FIREFOX } from './peer-sets.js';
 import { fetchUnpacked, libraryFolder } from './unpacked.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const START_MS = 30_000;
 /** Its microphone is a steady tone, and nobody is asked for it. All else is as a person's Firefox has it. */
@@ -46,7 +46,7 @@ export class Firefox {
 
   static async start(): Promise<Firefox> {
     const root = await fetchUnpacked(FIREFOX);
-    const folder = mkdtempSync(join(tmpdir(), 'turant-firefox-'));
+    const folder = temporaryFolder('turant-firefox-');
     const env = environmentWith(root, join(folder, 'libraries'));
     const sound = startSound(root, folder, env.LD_LIBRARY_PATH ?? '');
     const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`);

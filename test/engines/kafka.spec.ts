@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
 import { checkJars } from './kafka-jars.js';
 import { KAFKA_START_MS, type KafkaCluster, startKafka } from './kafka.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 async function brokersKnownTo(address: string): Promise<number> {
   const admin = new Kafka({ brokers: [address], logLevel: logLevel.NOTHING, retry: { retries: 0 } }).admin();
@@ -47,7 +47,7 @@ describe('a real Kafka', () => {
 
 describe('fetching Kafka', () => {
   it('refuses jars that we do not know', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'turant-jars-'));
+    const folder = temporaryFolder('turant-jars-');
     try {
       writeFileSync(join(folder, 'kafka.jar'), 'something else');
       expect(() => checkJars(folder)).toThrow(/^1 jars in .* not the c35e55bf/);

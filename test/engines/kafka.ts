@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { Kafka, logLevel } from 'kafkajs';
 import { freePorts, type Through } from './engine-process.js';
 import { fetchFormatted, KafkaBroker, type Ports } from './kafka-broker.js';
@@ -8,6 +6,7 @@ import { fetchKafkaJars } from './kafka-jars.js';
 import { askForEngine } from './ask-for-engine.js';
 import { HERE, type Place } from './place.js';
 import { skipLoudly } from './skipped.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 export interface KafkaCluster {
   /** Addresses to begin with. Take topics and groups of your own (a prefix) unless the cluster is your own. */
@@ -98,7 +97,7 @@ async function startWithRetries(jars: string, { brokers: count = 1, through, pla
 class OurCluster implements KafkaCluster {
   readonly isOurs = true;
   readonly brokers: string[];
-  private readonly folder = mkdtempSync(join(tmpdir(), 'turant-kafka-'));
+  private readonly folder = temporaryFolder('turant-kafka-');
   private readonly all: KafkaBroker[];
 
   constructor(

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { checkSum, withLock } from './cache.js';
 import WHEEL from './mongod.json';
 import { INSIDE_JEST, MONGODB_START_MS, type Mongodb, startMongodb } from './mongodb.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const answers = (uri: string): Promise<boolean> => {
   const { hostname, port } = new URL(uri.replace('mongodb:', 'http:'));
@@ -84,9 +84,8 @@ describe('a real MongoDB of three nodes', () => {
 describe('fetching an engine', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'turant-cache-'));
+    folder = temporaryFolder('turant-cache-');
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('refuses a wheel with other bytes than we know', () => {
     writeFileSync(join(folder, 'x.whl'), 'something else');

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import os, { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
@@ -8,6 +8,7 @@ import { fetchMongod } from './mongod-binary.js';
 import { askForEngine } from './ask-for-engine.js';
 import { HERE, type Place } from './place.js';
 import { skipLoudly } from './skipped.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 export interface Mongodb {
   /** Of the replica set, without a database: take one of your own (`dbName`), the server may be shared. */
@@ -110,7 +111,7 @@ async function startWithRetries(binary: string, options: MongodbOptions): Promis
 
 class ReplicaSet implements Mongodb {
   readonly isOurs = true;
-  private readonly folder = mkdtempSync(join(tmpdir(), 'turant-mongod-'));
+  private readonly folder = temporaryFolder('turant-mongod-');
   private readonly nodes: Node[];
 
   constructor(

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineProcess, freePorts } from './engine-process.js';
 import { skipLoudly } from './skipped.js';
 import { fetchUnpacked, reasonOf, type DebSet } from './unpacked.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** The time limit to give to the beforeAll that starts peers: the first time they are downloaded. */
 export const PEER_START_MS = 600_000;
@@ -23,7 +23,7 @@ export abstract class SipPeer {
     protected readonly root: string,
     readonly ports: readonly number[],
   ) {
-    this.folder = mkdtempSync(join(tmpdir(), `turant-${name}-`));
+    this.folder = temporaryFolder(`turant-${name}-`);
     this.logFile = join(this.folder, 'log');
     this.process = new EngineProcess(this.logFile);
   }

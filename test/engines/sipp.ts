@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './engine-process.js';
 import { rtpPcap, type RtpPiece } from './rtp-pcap.js';
 import { skipLoudly } from './skipped.js';
 import { type LoggedMessage, readSippLog } from './sipp-log.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** A file in test/sipp, without `.xml`. */
 export type SippScenario =
@@ -114,7 +114,7 @@ export async function startSipp(options: SippOptions): Promise<Sipp> {
 }
 
 class FarEnd implements Sipp {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'turant-sipp-'));
+  readonly #folder = temporaryFolder('turant-sipp-');
   readonly #log = join(this.#folder, 'messages.log');
   #text: string | undefined;
   #errors = '';

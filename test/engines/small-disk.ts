@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { skipLoudly } from './skipped.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** A disk of its own for what is to be full. @param size such as `16m` @returns undefined, said loudly, if this process may not mount */
 export function mountSmallDisk(size: string, title: string): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-disk-'));
+  const folder = temporaryFolder('turant-disk-');
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder], { stdio: 'pipe' });
     return folder;

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { EmbeddedBus } from '@turant/bus';
@@ -22,6 +21,7 @@ import { openStore, type StorageEngine, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { createSpeechDetectors, findPromptsDir, promptSpeaker } from '@turant/voice';
 import { someErasing } from './some-erasing.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 export const TENANT = asTenantId('tn_01JD0000000000000000000000');
 export const aTenant: Tenant = {
@@ -89,7 +89,7 @@ export interface RoadOptions {
 
 /** The whole road in this process on an embedded store in a temporary folder, with the real SIP line. */
 export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000, dataDir: left, talk }: RoadOptions = {}): Promise<Road> {
-  const dataDir = left ?? mkdtempSync(join(tmpdir(), 'turant-road-'));
+  const dataDir = left ?? temporaryFolder('turant-road-');
   const store = await openStore({ dataDir });
   const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now(), ...times };
   const vault = createVault(Buffer.alloc(32, 1));

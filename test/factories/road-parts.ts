@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedBus, type Bus } from '@turant/bus';
 import { type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
@@ -8,6 +7,7 @@ import { openStore } from '@turant/store';
 import { someErasing, type TestErasing } from './some-erasing.js';
 import { recordLog, type LogLine } from '../doubles/record-log.js';
 import { anEmployee, aTenant, TENANT } from './a-road.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 export const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -36,7 +36,7 @@ export interface RoadParts extends RoadContext {
 
 /** The road's store and announcements without any line, on a clock that is moved by hand. `bus`: what publishes instead. */
 export async function roadParts(bus?: Bus): Promise<RoadParts> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'turant-road-'));
+  const dataDir = temporaryFolder('turant-road-');
   const clock = new HandClock();
   const store = await openStore({ dataDir });
   const published: DomainEvent[] = [];

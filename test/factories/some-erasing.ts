@@ -1,10 +1,8 @@
 import { generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ErasingParts, SignedCertificate } from '@turant/road';
 import { createVault, type Vault } from '@turant/vault';
 import { WatchedStorage } from '../doubles/watched-storage.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 export interface TestErasing extends ErasingParts {
   storage: WatchedStorage;
@@ -18,7 +16,7 @@ const textOf = (value: unknown): string =>
   );
 
 /** A folder for objects, a master key and a signing key, made for one test. */
-export function someErasing(folder = mkdtempSync(join(tmpdir(), 'turant-ends-')), vault = createVault(randomBytes(32))): TestErasing {
+export function someErasing(folder = temporaryFolder('turant-ends-'), vault = createVault(randomBytes(32))): TestErasing {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
     storage: new WatchedStorage(folder),

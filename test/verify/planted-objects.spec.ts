@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { asTenantId, keyName, objectName, type Call, type KeptState } from '@turant/domain';
 import { verify, type Difference } from '@turant/management';
 import { openStorage, type ObjectStorage } from '@turant/storage';
 import { Snapshots } from '@turant/store';
 import { TENANT } from '../factories/a-road.js';
 import { aCall, QUIET, roadParts, type RoadParts } from '../factories/road-parts.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const KIND = 'recording';
 const SEALED = Buffer.from('sealed bytes');
@@ -23,7 +21,7 @@ let storage: ObjectStorage;
 /** Two calls whose recording is kept, and three that have none to compare. */
 beforeAll(async () => {
   parts = await roadParts();
-  folder = mkdtempSync(join(tmpdir(), 'turant-objects-'));
+  folder = temporaryFolder('turant-objects-');
   storage = await openStorage({ dir: folder }, QUIET as never);
   const stateOf: Record<string, KeptState> = { [ids.kept]: 'kept', [ids.other]: 'kept', [ids.erased]: 'erased', [ids.open]: 'open' };
   const recording = (state: KeptState): Call['recording'] => ({ state, bytes: SEALED.length, sha256: SHA256 });
@@ -38,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await storage.close();
-  rmSync(folder, { recursive: true });
   await parts.close();
 });
 

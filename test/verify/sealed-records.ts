@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCOPES, type ApiKey, type Subscription, type User } from '@turant/domain';
 import { addDoNotCall, issueReceipt, refund, topUp, verify, type Difference, type KeptHead, type VerifiedTenant } from '@turant/management';
@@ -9,6 +8,7 @@ import { anEmployee, TENANT } from '../factories/a-road.js';
 import { roadParts, type RoadParts } from '../factories/road-parts.js';
 import { A_STORY, History } from './history.js';
 import type { Named } from './recounting.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 export const MASTER_KEY = Buffer.alloc(32, 7);
 export const VAULT = createVault(MASTER_KEY);
@@ -89,7 +89,7 @@ export class SealedRecords {
 
   /** A copy of the data folder, changed by whoever can write it and has no key. */
   async altered(alter: (store: Store) => Promise<unknown>): Promise<string> {
-    const copy = mkdtempSync(join(tmpdir(), 'turant-altered-'));
+    const copy = temporaryFolder('turant-altered-');
     this.copies.push(copy);
     mkdirSync(join(copy, 'store'));
     cpSync(join(this.parts.dataDir, 'store', 'data.mdb'), join(copy, 'store', 'data.mdb'));

@@ -3,11 +3,11 @@ import type { Store } from '@turant/store';
 import { appendAudit, OPERATOR_TRAIL, sealAgain, sealedStore } from '@turant/store';
 import { headsIn, rotateMasterKey, textOfHeads, type KeptHead } from '@turant/management';
 import { createVault, masterKeyIn } from '@turant/vault';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TENANT } from '../factories/a-road.js';
 import { MASTER_KEY, SealedRecords, sumOf, VAULT, type Recounted } from './sealed-records.js';
+import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const OPERATOR = { kind: 'operator' } as const;
 const AN_ACT = { action: 'order', what: 'test', whatId: 'x' } as const;
@@ -86,7 +86,7 @@ describe('the seal of the trails', () => {
   });
 
   it('holds after a rotation of the master key', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'turant-key-'));
+    const folder = temporaryFolder('turant-key-');
     writeFileSync(join(folder, 'master.key'), MASTER_KEY);
     const file = await masterKeyIn(join(folder, 'master.key'));
     let rotated = file;

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createSipDriver, type LineCall, type LineDriver, type LineEvent, type PlaceOrder } from '@turant/lines';
 import { Carrier, type CarrierLine } from './carrier.js';
 import { readOptions } from './options.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 describe('the sandbox carrier', () => {
   let driver: LineDriver & { port: number };
@@ -75,7 +75,7 @@ describe('the sandbox carrier', () => {
   });
 
   it('says what is in a file', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'turant-says-')), 'greeting.ulaw');
+    const file = join(temporaryFolder('turant-says-'), 'greeting.ulaw');
     // 400 ms of the loudest sample.
     writeFileSync(file, new Uint8Array(3_200).fill(0x80));
     await open('--ring-ms', '50', '--talk-ms', '600', '--says', file);

@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSipDriver, type LineCall, type LineDriver } from '@turant/lines';
 import { MAX_RECORDINGS } from '@turant/voice';
 import { Carrier, type CarrierLine } from './carrier.js';
 import { readOptions } from './options.js';
 import { Recorder, type CallRecording } from './recorder.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 const CALL = 'cl_01ARZ3NDEKTSV4RRFFQ69G5FA';
 const idOf = (number: number): string => `${CALL}${'0123456789ABCDEFGHJKMNPQRSTVWXYZ'[number]}`;
@@ -17,7 +17,7 @@ let driver: LineDriver & { port: number };
 let carrier: Carrier;
 let lines: CarrierLine[];
 beforeEach(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'turant-recorder-'));
+  parent = temporaryFolder('turant-recorder-');
   folder = join(parent, 'sandbox');
   lines = [];
   driver = await createSipDriver();
@@ -27,7 +27,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await driver.close();
   await carrier.close();
-  rmSync(parent, { recursive: true, force: true });
 });
 
 /** Places a call, says the tone, and resolves when the call has ended. */

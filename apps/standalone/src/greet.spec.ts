@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '@turant/config';
 import { asTenantId } from '@turant/domain';
 import { greet } from './greet.js';
 import type { CarrierEvent, SandboxCarrier } from './sandbox-carrier.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 const KEY = 'tk_live_0123456789012345678901_abcdef';
 const RECORDINGS = '/var/lib/turant/sandbox';
@@ -21,10 +21,9 @@ const carrier: SandboxCarrier = {
 describe('what a start prints', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), "turant's greeting-"));
+    dataDir = temporaryFolder("turant's greeting-");
     writeFileSync(join(dataDir, 'standalone.json'), JSON.stringify({ apiKey: KEY }));
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   function said(
     isNewKey: boolean,

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { aTrunk } from '../../../test/factories/a-road.js';
 import { keepAsteriskTrunks } from './keep-asterisk-trunks.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 const RENDER_MS = 20;
 
@@ -18,14 +18,13 @@ describe('the trunks of Asterisk beside a running standalone', () => {
   const read = (): string => readFileSync(join(folder, 'asterisk/trunks.conf'), 'utf8');
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'turant-kept-'));
+    folder = temporaryFolder('turant-kept-');
     store = await openStore({ dataDir: join(folder, 'data') });
     warned.length = 0;
   });
   afterEach(async () => {
     stop?.();
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('are there at the start and follow the records, until they are no longer kept', async () => {

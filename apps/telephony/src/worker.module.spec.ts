@@ -1,7 +1,4 @@
 import 'reflect-metadata';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { asTenantId, createIds, SCOPES, type ApiKey } from '@turant/domain';
@@ -11,8 +8,9 @@ import type { Telephony } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'turant-worker-'));
+const dataDir = temporaryFolder('turant-worker-');
 const clock = { now: () => new Date(), monotonicMs: () => performance.now() };
 const ids = createIds(Date.now);
 const telephony = { sweep: () => Promise.resolve(), runningCalls: 0, drain: () => Promise.resolve() } satisfies Telephony;
@@ -36,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await store.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function addKey(change: Partial<ApiKey>, kind: KeyKind): Promise<string> {

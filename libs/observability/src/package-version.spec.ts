@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageVersion } from './package-version.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 describe('the version', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-version-'));
+  const folder = temporaryFolder('turant-version-');
   const deep = join(folder, 'dist/libs');
   beforeAll(() => mkdirSync(deep, { recursive: true }));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is this package’s own', () => expect(packageVersion()).toMatch(/^\d+\.\d+\.\d+/));
 

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '@turant/domain';
 import { aPlugin, hostWith } from '../../../test/factories/a-plugin-host.js';
 import { loadPluginPackages } from './load-plugin-packages.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'turant-packages-')));
+const root = realpathSync(temporaryFolder('turant-packages-'));
 const dataDir = join(root, 'data');
 const working = join(root, 'work');
-afterAll(() => rmSync(root, { recursive: true }));
 
 const SOUND = (id: string): string => `
 const { definePlugin, sourceSettings, lead } = require('@turant/plugin-kit');

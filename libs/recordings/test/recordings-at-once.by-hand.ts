@@ -4,13 +4,13 @@
  * With a folder, the first recording stays there as call.ogg and call.wav, for opusinfo and for ears.
  */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openRecording, spoolPathOf, startRecorder } from '../src/index.js';
 import { FRAME_IN, joined } from './tones.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 const PROMPTS = join(__dirname, '../../voice/prompts/gu');
 const now = (): number => Number(process.hrtime.bigint()) / 1e6;
@@ -50,7 +50,7 @@ interface Cost {
 
 /** One run; with `isRecorded` false the same frames go nowhere. */
 async function run(calls: number, seconds: number, isRecorded: boolean, folder?: string): Promise<Cost> {
-  const spoolDir = mkdtempSync(join(tmpdir(), 'turant-recordings-'));
+  const spoolDir = temporaryFolder('turant-recordings-');
   const recorder = await startRecorder({ spoolDir }, join(__dirname, '../../../dist/libs/recordings/src/thread/recorder-thread.js'));
   const speech = endlessSpeech();
   const startedAtMs = now();

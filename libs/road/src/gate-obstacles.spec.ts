@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Trunk, VirtualNumber } from '@turant/domain';
 import { openStore, type Store } from '@turant/store';
 import { aTenant, aTrunk, TENANT } from '../../../test/factories/a-road.js';
 import { gateObstacles } from './gate-obstacles.js';
 import { machineClock } from './clock.js';
 import { tellStartOfCalls } from './tell-start.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 const DLT = [
   { name: 'X-DLT-PE-ID', value: '1101234567890123456' },
@@ -26,13 +24,12 @@ describe('what keeps every call from passing the gate', () => {
   let dataDir: string;
   let store: Store;
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-obstacles-'));
+    dataDir = temporaryFolder('turant-obstacles-');
     store = await openStore({ dataDir });
     await store.tenants.insert(aTenant);
   });
   afterEach(async () => {
     await store.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function obstaclesOf(trunk: Trunk, number?: VirtualNumber, sipHost = '198.51.100.20'): Promise<string[]> {

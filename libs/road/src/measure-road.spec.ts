@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { asTenantId, type Call } from '@turant/domain';
 import { createMetrics } from '@turant/observability';
 import { openStore, type Store } from '@turant/store';
 import { aTenant, TENANT } from '../../../test/factories/a-road.js';
 import { measureRoad } from './measure-road.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 describe('the gauges of the road', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'turant-gauges-'));
+  const dataDir = temporaryFolder('turant-gauges-');
   const metrics = createMetrics();
   let store: Store;
   const gauge = async (name: string): Promise<string | undefined> =>
@@ -29,7 +27,6 @@ describe('the gauges of the road', () => {
   });
   afterAll(async () => {
     await store.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('count requested calls by what they wait for, due now or later, and no others', async () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
@@ -9,6 +8,7 @@ import { S3_SERVERS_MS, startMoto, startS3rver, type S3Server } from '../../../t
 import { openFileStorage } from './files/file-storage.js';
 import type { ByteRange, ObjectStorage } from './object-storage.js';
 import { S3Storage } from './s3/s3-storage.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 interface Opened {
   storage: ObjectStorage;
@@ -37,7 +37,7 @@ const namesFor = (adapter: string): string[] => (adapter === S3RVER ? NAMES.filt
 const isKnownTo = (adapter: string, { start, end }: ByteRange): boolean => adapter !== S3RVER || start !== 0 || end !== 1;
 
 describe.each(Object.keys(ADAPTERS))('an object storage of %s', (adapter) => {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-objects-'));
+  const folder = temporaryFolder('turant-objects-');
   let opened: Opened | undefined;
 
   beforeAll(async () => {
@@ -46,7 +46,6 @@ describe.each(Object.keys(ADAPTERS))('an object storage of %s', (adapter) => {
   afterAll(async () => {
     await opened?.storage.close();
     await opened?.server?.process.kill();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const scene = (title: string, play: (storage: ObjectStorage) => Promise<void>): void =>

@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '@turant/observability';
 import { openStorage, storageWarning } from './open-storage.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 const s3 = { endpoint: 'http://127.0.0.1:9', bucket: 'calls', region: 'in', accessKeyId: 'A', secretAccessKey: 'S', prefix: '' };
 
 describe('the storage of the settings', () => {
   it('is a folder, or a bucket that is not asked anything', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'turant-open-'));
+    const folder = temporaryFolder('turant-open-');
     const [files, bucket] = [join(folder, 'objects'), join(folder, 'unused')];
     await openStorage({ dir: files }, createLogger('silent'));
     await (await openStorage({ dir: bucket, s3 }, createLogger('silent'))).close();

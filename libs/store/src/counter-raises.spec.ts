@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { asTenantId } from '@turant/domain';
 import { CounterRaises } from './counter-raises.js';
 import { openStore, type Store } from './store.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 const TENANT = asTenantId('tn_1');
 const [FIRST, SECOND] = [new Date('2026-11-23T14:50:35.180Z'), new Date('2026-11-23T14:50:35.182Z')];
@@ -11,12 +9,11 @@ const [FIRST, SECOND] = [new Date('2026-11-23T14:50:35.180Z'), new Date('2026-11
 let store: Store;
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'turant-raises-'));
+  dataDir = temporaryFolder('turant-raises-');
   store = await openStore({ dataDir });
 });
 afterEach(async () => {
   await store.close();
-  rmSync(dataDir, { recursive: true });
 });
 
 it('the time of the last call is the latest one, in whatever order two processes commit what they have planned at the same time', async () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   masterKeyIn,
@@ -11,13 +10,13 @@ import {
   withoutOldMasterKeys,
   writeMasterKey,
 } from './master-key-file.js';
+import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
 describe('the master key file', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'turant-vault-'));
+    folder = temporaryFolder('turant-vault-');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('is made once a folder, readable by its owner only', async () => {
     const [one, two] = await Promise.all([masterKeyOf(folder), masterKeyOf(folder)]);

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodedFor, type EncodedFile } from '../http/send-encoded.js';
 import { readBuiltPage } from './built-page.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 describe('the files of the built page', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'turant-page-'));
+    folder = temporaryFolder('turant-page-');
     mkdirSync(join(folder, 'page'));
     for (const [name, text] of [
       ['index.html', '<p>'],
@@ -18,7 +18,6 @@ describe('the files of the built page', () => {
     ] as const)
       writeFileSync(join(folder, name), text);
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const sent = (accepted?: string): string => {
     const { encoding = 'none', body } = encodedFor(readBuiltPage(folder).get('page/a-1.js') as EncodedFile, accepted);

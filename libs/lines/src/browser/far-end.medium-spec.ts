@@ -1,7 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedError } from '@turant/domain';
@@ -15,6 +14,7 @@ import { startBrowserLine } from './start-browser-line.js';
 import { openCodec } from './open-codec.js';
 import { levelOf, shareAt, tone } from './testing/tones.js';
 import { until } from '../../../../test/engines/until.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 const BUILT = join(ROOT, 'dist/libs/lines/src/browser');
@@ -148,7 +148,7 @@ describe('a call of a far end that is no browser', () => {
   });
 
   it('is not left behind by a service that was killed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'turant-browser-'));
+    const folder = temporaryFolder('turant-browser-');
     const file = join(folder, 'service.js');
     writeFileSync(
       file,

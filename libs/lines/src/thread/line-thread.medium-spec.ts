@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createSocket, type Socket } from 'node:dgram';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SettingsError } from '@turant/domain';
 import { startPbx, type Pbx } from '../../../../test/engines/pbx.js';
@@ -15,6 +14,7 @@ import { ScriptedFarEnd } from '../sip/testing/scripted-far-end.js';
 import { anOrder, WatchedCall } from '../sip/testing/watched-call.js';
 import { startLineThread, type LineThread } from './start-line-thread.js';
 import { until } from '../../../../test/engines/until.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 const BUILT = join(ROOT, 'dist/libs/lines/src/thread/line-thread.js');
@@ -47,9 +47,8 @@ describe("the line's thread, as it is built", () => {
 
   beforeAll(() => {
     execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
-    folder = mkdtempSync(join(tmpdir(), 'turant-line-'));
+    folder = temporaryFolder('turant-line-');
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(async () => {
     logged.length = 0;
     line = await startLineThread({ log, isKnownCall: () => Promise.resolve(true) }, mortalEntry(folder));

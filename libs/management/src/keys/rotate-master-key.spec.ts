@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   asTenantId,
@@ -19,6 +18,7 @@ import { signText, verifyText } from '../receipts/signing-key.js';
 import { openContext, type ContextUnderTest } from '../testing/open-context.js';
 import { Killed, killedAtEachWrite, KillSwitch } from '../testing/killed-at.js';
 import { rotateMasterKey, type MasterRotation } from './rotate-master-key.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const ABOUT = sealedObjectAbout('recording', asTenantId('tn_x'), 'cl_1');
 
@@ -37,7 +37,7 @@ describe('a new master key', () => {
 
   beforeEach(async () => {
     context = await openContext();
-    folder = mkdtempSync(join(tmpdir(), 'turant-rotation-'));
+    folder = temporaryFolder('turant-rotation-');
     path = join(folder, 'master.key');
     writeFileSync(path, randomBytes(32), { mode: 0o600 });
     const file = await masterKeyIn(path);
@@ -71,7 +71,6 @@ describe('a new master key', () => {
   });
   afterEach(async () => {
     await context.close();
-    rmSync(folder, { recursive: true });
   });
 
   const rotate = async (kill?: KillSwitch): Promise<MasterRotation> =>

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Call, ErasureCertificate, Receipt, TenantId } from '@turant/domain';
@@ -13,6 +12,7 @@ import { listReceiptKeys } from './receipt-key.js';
 import { issueReceipt, receiptOf, type ReceiptView } from './receipts.js';
 import { rotateSigningKey, signRecord, signText, verifyText, type SigningContext } from './signing-key.js';
 import { trustedKeysIn, verifySaved } from './verify-saved.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const ANSWERED = new Date('2026-11-21T09:00:00.000Z');
 const DURATION_MS = 61_500;
@@ -248,7 +248,7 @@ describe('receipts', () => {
 
   it('verifies with OpenSSL, which knows nothing of us', async () => {
     const { receipt, signature, publicKey } = await issue();
-    const folder = mkdtempSync(join(tmpdir(), 'turant-receipt-'));
+    const folder = temporaryFolder('turant-receipt-');
     const openssl = (...args: string[]): string => execFileSync('openssl', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
     try {
       openssl('version');

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { RejectedError, RetryLaterError } from '@turant/domain';
 import { type Plugin, rawRequest } from '@turant/plugin-kit';
 import { aPlugin, hostWith } from '../../../../test/factories/a-plugin-host.js';
 import type { PluginReader, ReadingJob } from './reading-job.js';
 import { ReadingPool, type ReadingPoolOptions } from './reading-pool.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 const BUILT = join(ROOT, 'dist/libs/plugin-host/src/reading/reading-thread.js');
@@ -54,10 +54,9 @@ let folder: string;
 let pool: ReadingPool;
 beforeAll(() => {
   execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
-  folder = mkdtempSync(join(tmpdir(), 'turant-reading-'));
+  folder = temporaryFolder('turant-reading-');
   writeFileSync(join(folder, 'registry.cjs'), PLUGIN);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const poolWith = (options: Partial<ReadingPoolOptions>): ReadingPool =>
   new ReadingPool(
     { registryFile: join(folder, 'registry.cjs'), packages: { plugins: [], dataDir: folder }, limits: LIMITS, ...options },

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyOf } from '../content/read-content.js';
 import { ignored, lead, ref } from '../items.js';
@@ -9,9 +8,9 @@ import { rawRequest } from '../raw-request.js';
 import { sourceSettings } from '../settings.js';
 import type { Fixture } from './fixture.js';
 import { assertReadsALead } from './assert-reads-a-lead.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'turant-fixtures-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('turant-fixtures-');
 
 const pluginWith = (changes: Partial<PluginDefinition>): Plugin =>
   definePlugin({ id: 'sound', kit: 1, name: 'x', steps: ['{url}'], settings: sourceSettings({}), proof: { kind: 'url' }, ...changes });

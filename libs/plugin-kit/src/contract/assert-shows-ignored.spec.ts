@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyOf } from '../content/read-content.js';
 import { ignored, lead } from '../items.js';
@@ -9,10 +8,10 @@ import { rawRequest } from '../raw-request.js';
 import { sourceSettings } from '../settings.js';
 import { assertShowsIgnored } from './assert-shows-ignored.js';
 import type { Fixture } from './fixture.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'turant-plugin-'));
+const folder = temporaryFolder('turant-plugin-');
 beforeAll(() => mkdirSync(join(folder, 'fixtures')));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const plugin = definePlugin({
   id: 'sound',

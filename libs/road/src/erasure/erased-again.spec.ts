@@ -1,6 +1,4 @@
 import { cp, rm } from 'node:fs/promises';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedBus } from '@turant/bus';
 import { asTenantId, erasedTenantName, keyName, objectName, type TenantId } from '@turant/domain';
@@ -16,6 +14,7 @@ import { eraseLead } from './erase-lead.js';
 import { ErasedAgain } from './erased-again.js';
 import { readErased } from './erased-objects.js';
 import { replayErasures } from './replay-erasures.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const PHONE = '+919812300077';
 const LEAD = 'ld_01JD0000000000000000000001';
@@ -24,7 +23,7 @@ const CALL = 'cl_01JD0000000000000000000001';
 const GOING = asTenantId('tn_01JD0000000000000000000009');
 
 describe('records that are restored from an older copy', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-restored-'));
+  const folder = temporaryFolder('turant-restored-');
   const [records, copy] = [join(folder, 'records'), join(folder, 'copy')];
   let erasing: TestErasing;
   let clock: HandClock;

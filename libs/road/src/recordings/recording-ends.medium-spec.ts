@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isFinished, type Call } from '@turant/domain';
 import { startRecorder, type Recorder } from '@turant/recordings';
@@ -11,6 +10,7 @@ import { anEnquiry, type RoadParts } from '../../../../test/factories/road-parts
 import { openKeptParts } from './open-kept-parts.js';
 import type { RecordingSide } from './recording-side.js';
 import { until } from '../../../../test/engines/until.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 
@@ -19,14 +19,13 @@ let recorder: Recorder;
 let road: FakeTelephony;
 beforeAll(async () => {
   execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
-  folder = mkdtempSync(join(tmpdir(), 'turant-spool-'));
+  folder = temporaryFolder('turant-spool-');
   recorder = await startRecorder({ spoolDir: join(folder, 'spool') }, join(ROOT, 'dist/libs/recordings/src/thread/recorder-thread.js'));
 });
 beforeEach(async () => (road = await fakeTelephony({ recordings: sideOf })));
 afterEach(() => road.close());
 afterAll(async () => {
   await recorder.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function sideOf(parts: RoadParts): Promise<RecordingSide> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -24,6 +23,7 @@ import type { HeardWords } from './fit-words.js';
 import type { Speech } from './transcriber.js';
 import { Transcriptions } from './transcriptions.js';
 import type { TranscriptsSide } from './transcripts-side.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const CALL = 'cl_01JD5T0000000000000000000A';
 const ABOUT = { tenantId: TENANT, callId: CALL };
@@ -50,7 +50,7 @@ let transcriptions: Transcriptions;
 
 beforeEach(async () => {
   parts = await roadParts();
-  dir = mkdtempSync(join(tmpdir(), 'turant-transcripts-'));
+  dir = temporaryFolder('turant-transcripts-');
   storage = await openStorage({ dir: join(dir, 'objects') }, parts.log);
   const masterKeys = createMasterKeys(await masterKeyOf(dir));
   keys = new KeyRing({ ...parts, records: parts.store.tenantKeys, masterKeys });
@@ -62,7 +62,6 @@ afterEach(async () => {
   await transcriptions.stop();
   await storage.close();
   await parts.close();
-  rmSync(dir, { recursive: true });
 });
 
 /** `over`: the storage that it uses. */

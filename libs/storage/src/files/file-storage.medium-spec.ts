@@ -5,7 +5,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,13 +12,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createLogger } from '@turant/observability';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
 import { openFileStorage } from './file-storage.js';
 import { namesIn } from './list-files.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const LATER = { code: 'STORAGE_UNAVAILABLE', next: 'retry-later' };
 const SETTINGS = { code: 'STORAGE_SETTINGS', next: 'pause-and-tell-owner' };
@@ -28,10 +27,9 @@ const log = createLogger('silent');
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('objects as files', () => {
-  const top = mkdtempSync(join(tmpdir(), 'turant-files-'));
+  const top = temporaryFolder('turant-files-');
   const root = join(top, 'deep', 'objects');
   const incoming = join(root, '.incoming');
-  afterAll(() => rmSync(top, { recursive: true, force: true }));
 
   it('can be read by their owner only', async () => {
     const [storage, path] = [await openFileStorage(root, log), join(top, 'spooled')];
@@ -100,7 +98,7 @@ describe('objects as files', () => {
 
 /** Mounts a disk of 4 MB; undefined if this process may not mount. */
 function mountSmallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-disk-'));
+  const folder = temporaryFolder('turant-disk-');
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0700', 'tmpfs', folder], { stdio: 'pipe' });
     return folder;
@@ -116,7 +114,7 @@ function mountSmallDisk(): string | undefined {
 }
 
 describe('objects on a disk of their own', () => {
-  const top = mkdtempSync(join(tmpdir(), 'turant-files-'));
+  const top = temporaryFolder('turant-files-');
   const path = join(top, 'spooled');
   let disk: string | undefined;
   beforeAll(() => {
@@ -124,7 +122,6 @@ describe('objects on a disk of their own', () => {
   });
   afterAll(() => {
     if (disk) execFileSync('umount', ['-l', disk], { stdio: 'pipe' });
-    rmSync(top, { recursive: true, force: true });
     if (disk) rmSync(disk, { recursive: true, force: true });
   });
 

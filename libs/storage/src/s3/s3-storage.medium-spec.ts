@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
@@ -8,6 +7,7 @@ import { S3_SERVERS_MS, startMoto, type S3Server } from '../../../../test/engine
 import { TroubledRelay } from '../../../../test/engines/troubled-relay.js';
 import { S3Storage } from './s3-storage.js';
 import type { S3Limits } from './s3-limits.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const LIMITS: S3Limits = { idleMs: 20_000, totalMs: 30_000, tries: 3, backoffMs: 10 };
 /** For what never answers: the shorter, the sooner the test is over. */
@@ -20,7 +20,7 @@ const LATER = { code: 'STORAGE_UNAVAILABLE', next: 'retry-later' };
 const SETTINGS = { code: 'STORAGE_SETTINGS', next: 'pause-and-tell-owner' };
 
 describe('a bucket in trouble', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-bucket-'));
+  const folder = temporaryFolder('turant-bucket-');
   const path = join(folder, 'spooled');
   const opened: S3Storage[] = [];
   let server: S3Server | undefined;
@@ -57,7 +57,6 @@ describe('a bucket in trouble', () => {
   afterAll(async () => {
     await relay?.close();
     await server?.process.kill();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   scene('gets an upload that was cut in its middle, by a second try', async () => {

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AUDITED_STORE, replayed, storedNow, TENANT, trailIn } from '../../test/audited-employees.js';
 import { WriterProcess } from '../../test/writer-process.js';
 import { openEngine } from '../store.js';
 import { verifyTrail } from './verify-trail.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const KILLS = 5;
 
 describe('audited changes under kill -9', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-audit-kill-'));
+    dataDir = temporaryFolder('turant-audit-kill-');
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   it('have their entries: records and trail say the same, and nothing that was acknowledged is lost', async () => {
     const acknowledged: string[] = [];

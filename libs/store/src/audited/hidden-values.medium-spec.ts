@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
 import { auditingOf, trailIn } from '../../test/audited-employees.js';
 import { deleteOp, insertOp, patchOp, type Collection, type Document, type StorageEngine } from '../engine/storage-engine.js';
@@ -8,6 +5,7 @@ import { SCHEMAS } from '../schemas.js';
 import { openEngine } from '../store.js';
 import { AUDIT_POLICY, OPERATOR_TRAIL, trailOf } from './audit-policy.js';
 import { AuditedEngine } from './audited-engine.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 /** A text that must be nowhere in the trail, in each form that a field may have. */
 const PLANTED = 'planted-4711';
@@ -23,12 +21,11 @@ describe('values that the trail does not tell', () => {
   let dataDir: string;
   let engine: StorageEngine;
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-audit-'));
+    dataDir = temporaryFolder('turant-audit-');
     engine = await openEngine({ dataDir }, SCHEMAS);
   });
   afterEach(async () => {
     await engine.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it.each(Object.entries(AUDIT_POLICY))('are nowhere in it, of %s and of fields that the policy does not know', async (name, policy) => {

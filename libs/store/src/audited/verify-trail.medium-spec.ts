@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AuditEntry } from '@turant/domain';
 import { auditingOf, AUDITED_STORE, TENANT, trailIn } from '../../test/audited-employees.js';
 import { deleteOp, insertOp, patchOp, type Op, type StorageEngine } from '../engine/storage-engine.js';
@@ -9,6 +6,7 @@ import { auditOps } from './append-audit.js';
 import { AUDIT, AUDIT_HEADS } from '../audit/audit.schema.js';
 import { entryHash } from './entry-hash.js';
 import { verifyTrail } from './verify-trail.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const LENGTH = 6;
 
@@ -17,7 +15,7 @@ describe('verifying a trail', () => {
   let engine: StorageEngine;
   let entries: AuditEntry[];
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-audit-'));
+    dataDir = temporaryFolder('turant-audit-');
     engine = await openEngine({ dataDir }, AUDITED_STORE);
     const { actor, ids, clock } = auditingOf('ak_1');
     const acts = Array.from({ length: LENGTH }, (_, n) => ({ action: 'read' as const, what: 'recording', whatId: `cl_${n}` }));
@@ -26,7 +24,6 @@ describe('verifying a trail', () => {
   });
   afterEach(async () => {
     await engine.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   /** The entry with this number. */

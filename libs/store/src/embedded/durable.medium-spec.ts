@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
 import { WriterProcess } from '../../test/writer-process.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 function mayTrace(): boolean {
   try {
@@ -32,7 +32,7 @@ function syncsBefore(trace: string): number[] {
 describe('the embedded engine', () => {
   it('acknowledges a write after its sync to the disk, which kill -9 cannot show and a power cut would', async () => {
     if (!mayTrace()) return;
-    const folder = mkdtempSync(join(tmpdir(), 'turant-durable-'));
+    const folder = temporaryFolder('turant-durable-');
     const trace = join(folder, 'trace');
     const writer = new WriterProcess(join(folder, 'data'), 'a', 1, [
       'strace',

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { aThing, SMALL_STORE, THINGS } from '../../test/things.js';
 import { WriterProcess } from '../../test/writer-process.js';
 import { openEngine } from '../store.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 describe('the data folder', () => {
   let dataDir: string;
@@ -14,11 +12,10 @@ describe('the data folder', () => {
     return holder;
   };
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-lock-'));
+    dataDir = temporaryFolder('turant-lock-');
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map((one) => one.kill()));
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('is refused to a second process, with the pid of its holder', async () => {

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
 import { ACCOUNTS, aThing, SMALL_STORE, THINGS, type Thing } from '../../test/things.js';
 import { wrongIndexes } from '../../test/verify-indexes.js';
 import { insertOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
 import { openEngine } from '../store.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 /** Mounts a disk of 16 MB; undefined if this process may not mount. */
 function mountSmallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-disk-'));
+  const folder = temporaryFolder('turant-disk-');
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'pipe' });
     return folder;

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { ACCOUNTS, SMALL_STORE, THINGS } from '../../test/things.js';
@@ -9,6 +6,7 @@ import { WriterProcess } from '../../test/writer-process.js';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { openEngine } from '../store.js';
 import { seedOfRun } from '../../../../test/engines/seed.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const KILLS = 20;
 
@@ -41,9 +39,8 @@ async function expectAllThere(engine: StorageEngine, { counts, moves }: Acknowle
 describe('the embedded engine under kill -9', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-kill-'));
+    dataDir = temporaryFolder('turant-kill-');
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   it(`keeps all that it acknowledged, whole, through ${KILLS} kills at any moment`, async () => {
     const seed = seedOfRun();

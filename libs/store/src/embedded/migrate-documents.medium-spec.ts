@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -12,6 +10,7 @@ import { FORMAT } from '../engine/format.js';
 import { planOf } from '../engine/schema-indexes.js';
 import { openEngine } from '../store.js';
 import { openEmbedded } from './embedded-engine.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const COUNT = 30_000;
 const KILLS = 6;
@@ -45,9 +44,8 @@ async function folderOfFormat1(dataDir: string): Promise<void> {
 describe('a folder of format 1', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-migrate-'));
+    dataDir = temporaryFolder('turant-migrate-');
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   it(`is migrated whole, through ${KILLS} kills in the middle of it`, async () => {
     await folderOfFormat1(dataDir);

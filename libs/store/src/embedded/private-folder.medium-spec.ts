@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aThing, SMALL_STORE, THINGS } from '../../test/things.js';
 import { openEngine } from '../store.js';
 import { makePrivate } from './private-folder.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
 
@@ -13,12 +13,11 @@ describe('the data folder', () => {
   let umask: number;
   beforeEach(() => {
     umask = process.umask(0o022);
-    parent = mkdtempSync(join(tmpdir(), 'turant-private-'));
+    parent = temporaryFolder('turant-private-');
     dataDir = join(parent, 'data');
   });
   afterEach(() => {
     process.umask(umask);
-    rmSync(parent, { recursive: true, force: true });
   });
 
   const open = async (): Promise<void> => {

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { open, type RootDatabase } from 'lmdb';
 import type { CollectionPlan } from '../engine/schema-indexes.js';
 import { Records } from './records.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 type Stored = { _id: string; [field: string]: unknown };
 
@@ -29,12 +27,11 @@ describe('the records of a collection', () => {
     records = new Records<Stored>(root, PLAN);
   };
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'turant-records-'));
+    dataDir = temporaryFolder('turant-records-');
     openAll();
   });
   afterEach(async () => {
     await root.close();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('read what was written, with any combination of names, at once and after the folder was opened again', async () => {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createIds, PROOF_KEY, SEAL_OF_ALL, type Seal } from '@turant/domain';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
@@ -13,6 +11,7 @@ import { openSnapshots } from '../snapshots/snapshots.js';
 import { openEngine, Store } from '../store.js';
 import { proofOf } from './proof.js';
 import { sealedStore, type Sealer } from './sealed-store.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const TITLE = 'records that are sealed';
 const TENANT = tenantOf(1);
@@ -62,7 +61,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
 });
 
 it('records of a release that knew no seals are read as records without one', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'turant-unsealed-'));
+  const dataDir = temporaryFolder('turant-unsealed-');
   const { seals: _, ...before } = SCHEMAS;
   const engine = await openEngine({ dataDir }, before);
   await new Store(engine).tenants.insert({ ...RECORD.tenants(1), _id: TENANT });

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { acceptedEntry, acceptedIdOf, asTenantId, createIds, type Lead, type TenantId, type TimelineEntry } from '@turant/domain';
 import { openStore, type Store } from '../store.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const TENANT = asTenantId('tn_a');
 const OTHER = asTenantId('tn_b');
@@ -19,12 +17,11 @@ const entry = (_id: string, type: string, about: Partial<TimelineEntry>): Timeli
 let store: Store;
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'turant-timeline-'));
+  dataDir = temporaryFolder('turant-timeline-');
   store = await openStore({ dataDir });
 });
 afterEach(async () => {
   await store.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Stores leads of both kinds with what else their timeline has. @returns every entry that the timeline has to show, oldest first */

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MOTO_KMS_MS, startMotoKms, type MotoKms } from '../../../../test/engines/moto-kms.js';
 import { createMasterKeys } from '../create-master-keys.js';
 import { oneMasterKey } from '../master-key-file.js';
 import { kmsMasterKey } from './kms-master-key.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 describe('a master key in a KMS (moto, which checks signatures)', () => {
   let folder: string;
   let moto: MotoKms | undefined;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'turant-kms-'));
+    folder = temporaryFolder('turant-kms-');
     moto = await startMotoKms(folder);
   }, MOTO_KMS_MS);
   afterAll(async () => {
     await moto?.process.kill();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('wraps and unwraps a key, for what it was wrapped for only', async () => {

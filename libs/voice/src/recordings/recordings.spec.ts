@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWav } from '../speakers/read-wav.js';
 import { keepNewestRecordings, MAX_RECORDINGS, recordingOf, recordingsIn } from './recordings.js';
 import { WavFile } from './wav-file.js';
 import { wavHeader } from './wav-header.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const CALL = 'cl_01ARZ3NDEKTSV4RRFFQ69G5FA';
 const callOf = (number: number): string => `${CALL}${'0123456789ABCDEFGHJKMNPQRSTVWXYZ'[number]}`;
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'turant-recordings-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => (folder = temporaryFolder('turant-recordings-')));
 
 describe('a WAV file', () => {
   const ramp = (count: number, from = 0): Int16Array => Int16Array.from({ length: count }, (_, index) => from + index);

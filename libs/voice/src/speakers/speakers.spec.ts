@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { PromptKind, Speaker } from '../ports.js';
@@ -14,6 +13,7 @@ import { resample } from './resample.js';
 import { LruCache } from './lru-cache.js';
 import { softTone } from './soft-tone.js';
 import { speakerChain } from './speaker-chain.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const one = Int16Array.of(1);
 const speaker = (name: string, speak: Speaker['speak']): Speaker => ({ name, speak });
@@ -67,7 +67,7 @@ describe('promptSpeaker', () => {
     },
   );
   it('takes a WAV of 16 kHz as it is, resamples another one, and prefers it to mu-law, which is resampled from 8 kHz', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'prompts-'));
+    const folder = temporaryFolder('prompts-');
     mkdirSync(join(folder, 'hi'));
     const path = join(folder, 'hi', 'goodbye');
     const sound = Int16Array.from({ length: 8_000 }, (_, at) => Math.round(9_000 * Math.sin(at / 3)));
@@ -92,7 +92,7 @@ describe('promptSpeaker', () => {
     const english = await prompts.speak('', 'en-IN', 'greeting');
     for (const language of ['fr', '../../etc', '']) expect(await prompts.speak('', language, 'greeting')).toBe(english);
     expect(await prompts.speak('', 'hi')).toEqual(softTone());
-    const empty = mkdtempSync(join(tmpdir(), 'prompts-'));
+    const empty = temporaryFolder('prompts-');
     expect(await promptSpeaker({ promptsDir: empty }).speak('', 'hi', 'greeting')).toEqual(softTone());
     rmSync(empty, { recursive: true });
   });

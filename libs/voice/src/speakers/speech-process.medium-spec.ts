@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { transformSync } from '@swc/core';
 import type { SynthesisOrder } from './espeak-engine.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { espeakProcess, type SpeechProcess } from './speech-process.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 /** The compiled files of this folder, because a child process runs JavaScript. */
 let folder: string;
@@ -28,7 +28,7 @@ setTimeout(() => {
 `;
 
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'speech-process-'));
+  root = temporaryFolder('speech-process-');
   folder = join(root, 'speakers');
   mkdirSync(folder);
   for (const name of ['../frames.ts', ...readdirSync(__dirname).filter((found) => /^[a-z-]+\.ts$/.test(found))]) {
@@ -43,7 +43,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'fake-espeak'), FAKE);
   chmodSync(join(folder, 'fake-espeak'), 0o755);
 });
-afterAll(() => rmSync(root, { recursive: true }));
 beforeEach(() => (engine = espeakProcess({ file: file() })));
 afterEach(() => engine.close());
 

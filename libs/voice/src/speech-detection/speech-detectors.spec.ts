@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -9,6 +8,7 @@ import { breathing, clicks, joined, lowNoise, silence, WIDE_FRAME_SAMPLES } from
 import { findSilero } from './find-silero.js';
 import type { SpeechEvent } from './speech-detector.js';
 import { createSpeechDetectors } from './speech-detectors.js';
+import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const detectors = createSpeechDetectors();
 if (detectors.kind !== 'silero') console.warn(`SKIPPED: the Silero model is not here, so it was not tested: ${detectors.reason}`);
@@ -83,8 +83,7 @@ withSilero('judges the calls beyond its limit by energy', () => {
 });
 
 describe('without the right model energy decides, and the reason says why', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'turant-vad-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('turant-vad-');
 
   it('if there is no such file', () => {
     const { kind, reason, open } = createSpeechDetectors({ model: join(folder, 'none.onnx') });
