@@ -5,7 +5,7 @@ import type { TimelineEntry } from '../../api/live';
 import type { Call, CallStatus, PageOf } from '../../api/records';
 import { LongTable, type Column } from '../../parts/long-table';
 import { PageHead } from '../../parts/page-head';
-import { Empty, Failed, Shown } from '../../parts/states';
+import { Empty, Shown } from '../../parts/states';
 import { CALL_STATUSES, CallBadge } from '../../parts/status-badges';
 import { statusTexts } from '../../parts/status-texts';
 import { useEmployees } from '../../parts/use-employees';
@@ -107,8 +107,7 @@ function CallList({ filter }: { filter: CallFilter }) {
                 {say('unseen', { count: list.unseen })}
               </button>
             )}
-            <LongTable label={say('table')} columns={columns} rows={rows} keyOf={idOf} more={list.more} />
-            {list.error && <Failed error={list.error} retry={list.more} />}
+            <LongTable label={say('table')} columns={columns} rows={rows} keyOf={idOf} more={list.more} failed={list.failed} />
           </>
         )
       }

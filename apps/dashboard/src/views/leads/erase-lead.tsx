@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/texts';
 import { leadTexts } from './lead-texts';
 
 /** Erases a person, after the word was typed; then shows what was destroyed and the certificate's id. */
-export function EraseLead({ lead: { leadId, name }, isOpen, close }: { lead: LeadWithNotes; isOpen: boolean; close(): void }) {
+export function EraseLead({ lead: { leadId, name }, close }: { lead: LeadWithNotes; close(): void }) {
   const say = useTexts(leadTexts);
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function EraseLead({ lead: { leadId, name }, isOpen, close }: { lead: Lea
   };
   if (erasing.data)
     return (
-      <Dialog title={name} isOpen={isOpen} close={leave}>
+      <Dialog title={name} isOpen close={leave}>
         <Erased erasure={erasing.data.erasure} />
         <button type="button" className="main" onClick={leave}>
           {say('toLeads')}
@@ -40,7 +40,7 @@ export function EraseLead({ lead: { leadId, name }, isOpen, close }: { lead: Lea
   return (
     <FormDialog
       title={say('eraseTitle')}
-      isOpen={isOpen}
+      isOpen
       close={close}
       doIt={say('erase')}
       submit={() => erasing.mutate()}
