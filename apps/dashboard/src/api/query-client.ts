@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { Problem } from './problem';
 
 const FRESH_MS = 10_000;
@@ -13,6 +13,9 @@ function leaveIfSignedOut(error: Error): void {
   if (error instanceof Problem && error.status === 401 && location.pathname !== '/sign-in')
     location.assign(`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`);
 }
+
+// Before the next click is handed out the page shows that a change is under way, and its button is off; a timer could come after that click.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveIfSignedOut }),

@@ -1,5 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Failed } from './states';
+import type { Further } from './use-pages';
 
 export interface Column<T> {
   key: string;
@@ -11,13 +13,11 @@ export interface Column<T> {
   isWideOnly?: boolean;
 }
 
-interface LongTableProps<T> {
+interface LongTableProps<T> extends Partial<Further> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
   keyOf(row: T): string;
-  /** Asks for more rows when the last ones are near. */
-  more?: (() => void) | undefined;
 }
 
 const ROW_PX = 52;
@@ -25,8 +25,8 @@ const MORE_WITHIN_ROWS = 20;
 
 const tracks = (columns: readonly { width: string }[]): string => columns.map(({ width }) => width).join(' ');
 
-/** A table of any length: only the rows that are seen are in the document. */
-export function LongTable<T>({ label, columns, rows, keyOf, more }: LongTableProps<T>) {
+/** A table of any length: only the rows that are seen are in the document. It asks for more when the last ones are near. */
+export function LongTable<T>({ label, columns, rows, keyOf, more, failed }: LongTableProps<T>) {
   const body = useRef<HTMLDivElement>(null);
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -45,33 +45,36 @@ export function LongTable<T>({ label, columns, rows, keyOf, more }: LongTablePro
     element?.style.setProperty('--narrow-columns', tracks(columns.filter(({ isWideOnly }) => !isWideOnly)));
   };
   return (
-    <div className="table" role="table" aria-label={label} aria-rowcount={rows.length + 1} ref={set}>
-      <div role="rowgroup">
-        <div className="row head" role="row" aria-rowindex={1}>
-          {columns.map(({ key, title, isWideOnly }) => (
-            <div key={key} role="columnheader" data-wide-only={isWideOnly}>
-              {title}
+    <>
+      <div className="table" role="table" aria-label={label} aria-rowcount={rows.length + 1} ref={set}>
+        <div role="rowgroup">
+          <div className="row head" role="row" aria-rowindex={1}>
+            {columns.map(({ key, title, isWideOnly }) => (
+              <div key={key} role="columnheader" data-wide-only={isWideOnly}>
+                {title}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" ref={body} className="rows" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, key, start }) => (
+            <div
+              key={key}
+              className="row"
+              role="row"
+              aria-rowindex={index + 2}
+              style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)`, height: ROW_PX }}
+            >
+              {columns.map((column) => (
+                <div key={column.key} role="cell" data-wide-only={column.isWideOnly}>
+                  {column.cell(rows[index] as T)}
+                </div>
+              ))}
             </div>
           ))}
         </div>
       </div>
-      <div role="rowgroup" ref={body} className="rows" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => (
-          <div
-            key={key}
-            className="row"
-            role="row"
-            aria-rowindex={index + 2}
-            style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)`, height: ROW_PX }}
-          >
-            {columns.map((column) => (
-              <div key={column.key} role="cell" data-wide-only={column.isWideOnly}>
-                {column.cell(rows[index] as T)}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-    </div>
+      {failed && <Failed {...failed} />}
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import { useTexts } from '../texts/texts';
 import { partsTexts } from './parts-texts';
+import { Failed } from './states';
+import type { Further } from './use-pages';
 
 /** Reads the next page of a list, if there is one. */
-export function MoreButton({ more }: { more: (() => void) | undefined }) {
+export function MoreButton({ more, failed }: Further) {
   const say = useTexts(partsTexts);
+  if (failed) return <Failed {...failed} />;
   return (
     more && (
       <button type="button" onClick={more}>

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLive, type TimelineEntry } from '../api/live';
 import type { PageOf } from '../api/records';
 import { mergeFirstPage, patchRows, type KeptPages } from './live-list';
+import { furtherOf, type Pages } from './use-pages';
+import { useUnreadProblem } from './use-problem';
 
 interface LiveListOptions<T> {
   queryKey: QueryKey;
@@ -16,11 +18,7 @@ interface LiveListOptions<T> {
   isLive: boolean;
 }
 
-export interface LiveList<T> {
-  data: readonly T[] | undefined;
-  error: Error | null;
-  refetch(): unknown;
-  more: (() => void) | undefined;
+export interface LiveList<T> extends Pages<T> {
   /** Rows that have come and are not shown, because the person reads further down. */
   unseen: number;
   showUnseen(): void;
@@ -29,6 +27,8 @@ export interface LiveList<T> {
 /** Fifty calls a second must not ask for fifty pages a second. */
 const MIN_REFRESH_MS = 3_000;
 const AT_TOP_PX = 160;
+/** What was kept of a list from an earlier visit and is read anew; the rows below are read when the person comes to them. */
+const MAX_KEPT_PAGES = 5;
 
 const isAtTop = (): boolean => window.scrollY < AT_TOP_PX;
 
@@ -36,7 +36,8 @@ const isAtTop = (): boolean => window.scrollY < AT_TOP_PX;
 export function useLiveList<T>({ queryKey, read, idOf, concerns, patch, isLive }: LiveListOptions<T>): LiveList<T> {
   const client = useQueryClient();
   const [unseen, setUnseen] = useState(0);
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { show } = useUnreadProblem();
+  const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: undefined as string | undefined,
@@ -46,6 +47,7 @@ export function useLiveList<T>({ queryKey, read, idOf, concerns, patch, isLive }
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const { data, error, refetch } = query;
   const key = JSON.stringify(queryKey);
   const refresh = useCallback(
     async (mayMove: boolean): Promise<void> => {
@@ -63,8 +65,13 @@ export function useLiveList<T>({ queryKey, read, idOf, concerns, patch, isLive }
   const soon = useThrottled(useCallback(() => void refresh(isAtTop()).catch(() => undefined), [refresh]));
   useEffect(() => {
     setUnseen(0);
-    // What was kept from an earlier visit is shown at once, and brought up to date.
-    if (client.getQueryData(queryKey)) soon();
+    // What was kept from an earlier visit is shown at once, and brought up to date: nobody has told it what happened meanwhile.
+    const kept = client.getQueryData<KeptPages<T>>(queryKey);
+    if (kept && kept.pages.length > 1) {
+      const [pages, pageParams] = [kept.pages.slice(0, MAX_KEPT_PAGES), kept.pageParams.slice(0, MAX_KEPT_PAGES)];
+      client.setQueryData<KeptPages<T>>(queryKey, { pages, pageParams });
+      void client.invalidateQueries({ queryKey, exact: true });
+    } else if (kept) soon();
   }, [key]);
   useLive({
     entries(entries) {
@@ -79,9 +86,9 @@ export function useLiveList<T>({ queryKey, read, idOf, concerns, patch, isLive }
     data: useMemo(() => data?.pages.flatMap((page) => page.data), [data]),
     error,
     refetch,
-    more: hasNextPage && !isFetching ? () => void fetchNextPage() : undefined,
+    ...furtherOf(query),
     unseen,
-    showUnseen: () => void refresh(true).then(() => window.scrollTo({ top: 0 })),
+    showUnseen: () => void refresh(true).then(() => window.scrollTo({ top: 0 }), show),
   };
 }
 

@@ -35,6 +35,7 @@ export function NumberList() {
               rows={rows}
               keyOf={({ phone, addedAt }) => phone ?? addedAt}
               more={pages.more}
+              failed={pages.failed}
             />
           )
         }

@@ -25,7 +25,7 @@ const add = ({ name, phone, requirement, isCalled }: NewLead) =>
 const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
 
 /** A lead by hand; the person may be rung at once. */
-export function AddLead({ isOpen, close }: { isOpen: boolean; close(): void }) {
+export function AddLead({ close }: { close(): void }) {
   const say = useTexts(leadsTexts);
   const toast = useToast();
   const change = useChange({
@@ -45,7 +45,7 @@ export function AddLead({ isOpen, close }: { isOpen: boolean; close(): void }) {
       isCalled: fields.has('ring'),
     });
   return (
-    <FormDialog title={say('add')} isOpen={isOpen} close={close} doIt={say('add')} submit={submit} change={change}>
+    <FormDialog title={say('add')} isOpen close={close} doIt={say('add')} submit={submit} change={change}>
       <Field label={say('name')} error={problem?.about('name')}>
         {(bound) => <input {...bound} name="name" required maxLength={200} autoComplete="off" />}
       </Field>

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts';
 import { leadTexts } from './lead-texts';
 
 /** Puts a number on the do-not-call list. */
-export function BlockNumber({ phone, isOpen, close }: { phone: string; isOpen: boolean; close(): void }) {
+export function BlockNumber({ phone, close }: { phone: string; close(): void }) {
   const say = useTexts(leadTexts);
   const formats = useFormats();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function BlockNumber({ phone, isOpen, close }: { phone: string; isOpen: b
   return (
     <FormDialog
       title={say('stopTitle')}
-      isOpen={isOpen}
+      isOpen
       close={close}
       doIt={say('stopDo')}
       submit={() => change.mutate(undefined)}

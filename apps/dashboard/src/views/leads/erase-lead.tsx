@@ -10,13 +10,17 @@ import { FormDialog } from '../../parts/form-dialog';
 import { useTexts } from '../../texts/texts';
 import { leadTexts } from './lead-texts';
 
+/** Names the erasure of a lead: who has made it sees what was destroyed, though the lead is not there any more. */
+export const erasureOf = (leadId: string): string[] => ['erase-lead', leadId];
+
 /** Erases a person, after the word was typed; then shows what was destroyed and the certificate's id. */
-export function EraseLead({ lead: { leadId, name }, isOpen, close }: { lead: LeadWithNotes; isOpen: boolean; close(): void }) {
+export function EraseLead({ lead: { leadId, name }, close }: { lead: LeadWithNotes; close(): void }) {
   const say = useTexts(leadTexts);
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
   const navigate = useNavigate();
   const erasing = useMutation({
+    mutationKey: erasureOf(leadId),
     mutationFn: () =>
       asked(api.DELETE('/api/leads/{leadId}', { params: { path: { leadId } } })).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 'LEAD_ON_LINE' ? new Error(say('onLine')) : error;
@@ -29,7 +33,7 @@ export function EraseLead({ lead: { leadId, name }, isOpen, close }: { lead: Lea
   };
   if (erasing.data)
     return (
-      <Dialog title={name} isOpen={isOpen} close={leave}>
+      <Dialog title={name} isOpen close={leave}>
         <Erased erasure={erasing.data.erasure} />
         <button type="button" className="main" onClick={leave}>
           {say('toLeads')}
@@ -40,7 +44,7 @@ export function EraseLead({ lead: { leadId, name }, isOpen, close }: { lead: Lea
   return (
     <FormDialog
       title={say('eraseTitle')}
-      isOpen={isOpen}
+      isOpen
       close={close}
       doIt={say('erase')}
       submit={() => erasing.mutate()}

@@ -76,8 +76,8 @@ export function LeadActions({ lead, calls, isBlocked }: LeadActionsProps) {
           <span className="quiet">{say('ownerOnly')}</span>
         )}
       </div>
-      {lead.phone && <BlockNumber phone={lead.phone} isOpen={dialog === 'block'} close={close} />}
-      <EraseLead lead={lead} isOpen={dialog === 'erase'} close={close} />
+      {dialog === 'block' && lead.phone && <BlockNumber phone={lead.phone} close={close} />}
+      {dialog === 'erase' && <EraseLead lead={lead} close={close} />}
     </>
   );
 }

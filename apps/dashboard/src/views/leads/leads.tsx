@@ -7,7 +7,7 @@ import { Allowed } from '../../parts/allowed';
 import { Badge } from '../../parts/badge';
 import { LongTable, type Column } from '../../parts/long-table';
 import { PageHead } from '../../parts/page-head';
-import { Empty, Failed, Shown } from '../../parts/states';
+import { Empty, Shown } from '../../parts/states';
 import { LeadBadge } from '../../parts/status-badges';
 import { useEmployees } from '../../parts/use-employees';
 import { useLiveList } from '../../parts/use-live-list';
@@ -59,7 +59,7 @@ export function Leads() {
       </PageHead>
       <LeadFilters filter={filter} choose={setFilter} />
       <LeadList filter={filter} add={() => setDialog('add')} />
-      <AddLead isOpen={dialog === 'add'} close={close} />
+      {dialog === 'add' && <AddLead close={close} />}
       {dialog === 'upload' && <UploadLeads close={close} />}
     </>
   );
@@ -89,8 +89,14 @@ function LeadList({ filter, add }: { filter: LeadFilter; add(): void }) {
                 {say('unseen', { count: list.unseen })}
               </button>
             )}
-            <LongTable label={say(isByName ? 'tableByName' : 'table')} columns={columns} rows={rows} keyOf={idOf} more={list.more} />
-            {list.error && <Failed error={list.error} retry={list.more} />}
+            <LongTable
+              label={say(isByName ? 'tableByName' : 'table')}
+              columns={columns}
+              rows={rows}
+              keyOf={idOf}
+              more={list.more}
+              failed={list.failed}
+            />
           </>
         )
       }

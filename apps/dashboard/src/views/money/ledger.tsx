@@ -36,7 +36,14 @@ export function Ledger() {
               <p>{say('noLedgerWords')}</p>
             </Empty>
           ) : (
-            <LongTable label={say('ledger')} columns={columns} rows={rows} keyOf={({ entryId }) => entryId} more={pages.more} />
+            <LongTable
+              label={say('ledger')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ entryId }) => entryId}
+              more={pages.more}
+              failed={pages.failed}
+            />
           )
         }
       </Shown>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
+import { newKey } from '../../api/new-key';
 import { Field } from '../../parts/field';
 import { FormDialog } from '../../parts/form-dialog';
 import { useToast } from '../../parts/toasts';
@@ -18,7 +19,7 @@ interface GivenBack {
 }
 
 /** A name of its own for each opening of the form: pressed twice, the refund counts once. */
-const newReference = (): string => `refund-${crypto.randomUUID().slice(0, 8)}`;
+const newReference = (): string => `refund-${newKey().slice(0, 8)}`;
 
 /** Gives back what a call has cost, or a part of it. */
 export function Refund({ charge, close }: { charge: LedgerEntry; close(): void }) {

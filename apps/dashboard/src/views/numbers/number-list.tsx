@@ -39,6 +39,7 @@ export function NumberList() {
                 rows={rows}
                 keyOf={({ virtualNumberId }) => virtualNumberId}
                 more={pages.more}
+                failed={pages.failed}
               />
               {rows.some(({ leadCalls }) => !leadCalls.isAllowed) && <p className="quiet under-table">{say('trial')}</p>}
             </>

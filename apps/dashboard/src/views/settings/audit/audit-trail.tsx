@@ -31,7 +31,14 @@ function Trail() {
               <p>{say('emptyWords')}</p>
             </Empty>
           ) : (
-            <LongTable label={say('list')} columns={columns} rows={rows} keyOf={({ entryId }) => entryId} more={pages.more} />
+            <LongTable
+              label={say('list')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ entryId }) => entryId}
+              more={pages.more}
+              failed={pages.failed}
+            />
           )
         }
       </Shown>

@@ -45,7 +45,7 @@ export function Keys() {
           )
         }
       </Shown>
-      <MoreButton more={pages.more} />
+      <MoreButton more={pages.more} failed={pages.failed} />
       {isMaking && <NewKey close={() => setMaking(false)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormDialog } from '../../../parts/form-dialog';
+import { MoreButton } from '../../../parts/more-button';
 import { Shown } from '../../../parts/states';
 import { useToast } from '../../../parts/toasts';
 import { useChange } from '../../../parts/use-change';
@@ -25,6 +26,7 @@ export function Invitations() {
                 <OneInvitation key={one.invitationId} of={one} takeBack={() => setTaken(one)} />
               ))}
             </ul>
+            <MoreButton more={pages.more} failed={pages.failed} />
             {taken && <TakeBack invitation={taken} close={() => setTaken(undefined)} />}
           </section>
         )

@@ -37,7 +37,7 @@ function EveryPerson() {
           </ul>
         )}
       </Shown>
-      <MoreButton more={pages.more} />
+      <MoreButton more={pages.more} failed={pages.failed} />
       <Invitations />
       {isInviting && <Invite close={() => setInviting(false)} />}
     </>
