@@ -127,7 +127,7 @@ describe('the keys of programs', () => {
   beforeEach(() => {
     api.on('get', '/api/api-keys', one(key()));
     api.on('post', '/api/api-keys', { apiKey: key(), secret: 'tk_secret' });
-    api.on('post', '/api/api-keys/{keyId}/rotate', { apiKey: key(), secret: 'tk_secret' } as never);
+    api.on('post', '/api/api-keys/{keyId}/rotate', { apiKey: key(), secret: 'tk_secret' });
   });
 
   it.each([
@@ -174,7 +174,7 @@ describe('the keys of programs', () => {
     await press('Revoke Website');
     await press('Revoke');
     expect(alerts()).toEqual(['This is the last key that may change settings. Make another one first.']);
-    api.on('delete', '/api/api-keys/{keyId}', {} as never);
+    api.on('delete', '/api/api-keys/{keyId}', {});
     api.on('get', '/api/api-keys', one(key({ revokedAt: NOW })));
     await press('Revoke');
     expect([isAsking(), main(), offers('Revoke Website')]).toEqual([false, expect.stringContaining('revoked on 23 Nov 2026'), false]);

@@ -52,7 +52,7 @@ describe('a connection', () => {
     [{ 'Something should come at least every … minutes': '60' }, { expectedEveryMinutes: 60 }],
   ])('sends of %j what has changed, once, and keeps its secret', async (changed, body) => {
     await open('/sources/co_1');
-    await fill(changed as Record<string, string>);
+    await fill(changed);
     await press('Save', 2);
     expect(sent()).toEqual([body]);
     expect(words()).toContain('Saved.');
