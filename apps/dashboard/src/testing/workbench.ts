@@ -12,6 +12,8 @@ export { api, Refusal, UNREACHABLE } from './fake-api';
 const MAX_ROUNDS = 200;
 /** Quiet for so many rounds: nothing is asked, and nothing follows from an answer. */
 const QUIET_ROUNDS = 3;
+/** Longer than what was read counts as fresh. */
+const AWAY_MS = 11_000;
 
 let root: Root | undefined;
 /** Words of React about a fault of a component: a test that makes one has failed. */
@@ -52,6 +54,13 @@ export async function open(path: string): Promise<void> {
 /** Follows a link of the page, as a person does who comes back to a view. */
 export async function go(path: string): Promise<void> {
   await act(async () => void router.navigate({ href: path }));
+  await settle();
+}
+
+/** The person comes back to the page after some seconds in another one. */
+export async function comeBack(): Promise<void> {
+  await pass(AWAY_MS);
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
   await settle();
 }
 
@@ -125,6 +134,8 @@ export const alerts = (): string[] => {
   // A short word is there twice: to be seen, and to be read aloud.
   return [...new Set(all)];
 };
+/** Each element that a selector finds, by its text. */
+export const texts = (selector: string): string[] => [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
 /** The cells of each row of the table, by their text. */
 export const rows = (): string[][] =>
   [...document.querySelectorAll('[role=row]:not(.head)')].map((row) =>
@@ -165,6 +176,22 @@ export async function choose(name: string, file: File): Promise<void> {
   input.files = chosen.files;
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
   await settle();
+}
+
+/** Chooses one of several things, or ticks it, by the value that it sends. */
+export async function pick(...values: string[]): Promise<void> {
+  for (const value of values) {
+    const input = top().querySelector<HTMLInputElement>(`input[value="${value}"]`);
+    if (!input) throw new Error(`there is no choice of ${value}`);
+    await act(async () => input.click());
+  }
+}
+
+/** An answer that the test gives when it likes. */
+export function hold<A>(): { answer: Promise<A>; give(answer: A): Promise<void> } {
+  let resolve: (answer: A) => void = () => undefined;
+  const answer = new Promise<A>((done) => (resolve = done));
+  return { answer, give: (given) => (resolve(given), settle()) };
 }
 
 /** Reads further down a list. */

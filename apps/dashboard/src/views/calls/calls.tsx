@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { askedJson } from '../../api/client';
 import type { TimelineEntry } from '../../api/live';
-import type { Call, CallStatus, PageOf } from '../../api/records';
+import { isUnderWay, type Call, type CallStatus, type PageOf } from '../../api/records';
 import { LongTable, type Column } from '../../parts/long-table';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
@@ -33,10 +33,12 @@ const idOf = ({ callId }: Call): string => callId;
 const concerns = ({ callId, type }: TimelineEntry): boolean => callId !== undefined && type.startsWith('call.');
 
 /** What an entry of the timeline says about a call in the list; the next reading of the first page says the rest. */
-function patch(call: Call, { callId, type }: TimelineEntry): Call {
+function patch(call: Call, { callId, type, at }: TimelineEntry): Call {
   if (callId !== call.callId || call.endedAt !== null) return call;
   const status = CALL_STATUSES.find((one) => type === `call.${one}`);
-  return status === undefined || status === call.status ? call : { ...call, status };
+  if (status === undefined || status === call.status) return call;
+  // An entry that comes late does not make a call ring that has ended.
+  return { ...call, status, ...(!isUnderWay(status) && { endedAt: at }) };
 }
 
 /** All calls, the newest first; those on the line change while they are watched. */

@@ -1,22 +1,33 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import { Field } from '../../parts/field';
 import { FormProblem } from '../../parts/form-dialog';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
+import { DO_NOT_CALL } from './do-not-call-key';
 import { doNotCallTexts } from './do-not-call-texts';
 
-/** Says of one number whether it is on the list, however it is typed. */
+const check = (phone: string) => asked(api.GET('/api/do-not-call/check', { params: { query: { phone } } }));
+
+/** Says of one number whether it is on the list, however it is typed; also when the list has changed since. */
 export function SearchNumber() {
   const say = useTexts(doNotCallTexts);
   const formats = useFormats();
-  const look = useMutation({ mutationFn: (phone: string) => asked(api.GET('/api/do-not-call/check', { params: { query: { phone } } })) });
+  const [number, setNumber] = useState('');
+  const look = useQuery({
+    queryKey: [...DO_NOT_CALL, 'check', number],
+    queryFn: () => check(number),
+    enabled: number !== '',
+    retry: false,
+  });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    look.mutate(String(new FormData(event.currentTarget).get('phone')));
+    const typed = String(new FormData(event.currentTarget).get('phone')).trim();
+    if (typed === number) void look.refetch();
+    else setNumber(typed);
   };
   const isUnreadable = look.error instanceof Problem && look.error.status === 422;
   return (
@@ -24,7 +35,7 @@ export function SearchNumber() {
       <Field label={say('search')} error={isUnreadable ? say('notANumber') : undefined}>
         {(bound) => <input {...bound} name="phone" type="tel" autoComplete="off" required maxLength={40} />}
       </Field>
-      <button type="submit" disabled={look.isPending}>
+      <button type="submit" disabled={look.isFetching}>
         {say('searchNow')}
       </button>
       <div role="status" className="found">

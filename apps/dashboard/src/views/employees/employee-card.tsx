@@ -7,7 +7,7 @@ import { useToast } from '../../parts/toasts';
 import { useUnreadProblem } from '../../parts/use-problem';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { employeeQuery, employeesQuery, type Employee } from './employees-api';
+import { employeeQuery, employeesQuery, readAllAnew, type Employee } from './employees-api';
 import { employeesTexts } from './employees-texts';
 import { LANGUAGE_NAMES } from '../../parts/language-names';
 
@@ -111,7 +111,7 @@ function useChange({ employeeId, name }: Employee): (change: Change) => void {
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: employeeQuery(employeeId).queryKey });
-      return client.invalidateQueries({ queryKey, exact: true });
+      return readAllAnew(client);
     },
   });
   return changing.mutate;

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, asked } from '../../api/client';
+import { employeeNamesQuery } from '../../parts/use-employees';
 
 const MAX_PAGE = 100;
 
@@ -34,3 +35,7 @@ export const fleetQuery = queryOptions({
   queryKey: ['summary', 'fleet'],
   queryFn: async () => (await asked(api.GET('/api/dashboard/summary'))).fleet,
 });
+
+/** Reads anew what is known of all employees: their list, and their names in other views. */
+export const readAllAnew = (client: QueryClient): Promise<unknown> =>
+  Promise.all([employeesQuery, employeeNamesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));

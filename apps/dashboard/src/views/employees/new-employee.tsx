@@ -8,7 +8,7 @@ import { Field } from '../../parts/field';
 import { useToast } from '../../parts/toasts';
 import { useProblemWords } from '../../parts/use-problem';
 import { useTexts } from '../../texts/texts';
-import { employeesQuery, type Employee } from './employees-api';
+import { readAllAnew, type Employee } from './employees-api';
 import { employeesTexts } from './employees-texts';
 import { LanguageChoice } from './language-choice';
 
@@ -37,7 +37,7 @@ function Form() {
       asked(api.POST('/api/employees', { body: { name: name.trim(), languages: [...languages] as Employee['languages'] } })),
     onSuccess: async ({ employee: { employeeId } }) => {
       toast({ text: say('hired', { name }) });
-      await client.invalidateQueries({ queryKey: employeesQuery.queryKey, exact: true });
+      await readAllAnew(client);
       await navigate({ to: '/employees/$employeeId', params: { employeeId } });
     },
   });

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askedJson } from '../../api/client';
 import { Problem } from '../../api/problem';
+import { rebased } from '../../parts/rebased';
 import { useToast } from '../../parts/toasts';
 import { useTexts } from '../../texts/texts';
 import { changesOf, draftOf, type EmployeeChanges, type EmployeeDraft } from './employee-draft';
-import { employeeQuery, employeesQuery, type Employee } from './employees-api';
+import { employeeQuery, readAllAnew, type Employee } from './employees-api';
 import { employeeTexts } from './employee-texts';
 
 /** What the parts of an employee's form share. */
@@ -21,34 +22,38 @@ export interface EmployeeForm {
   save(): void;
 }
 
+/** `base`: the record from which the draft differs by what was typed. */
+const formOf = (employee: Employee): { base: Employee; draft: EmployeeDraft } => ({ base: employee, draft: draftOf(employee) });
+
 export function useEmployeeForm(employee: Employee): EmployeeForm {
   const say = useTexts(employeeTexts);
   const toast = useToast();
   const client = useQueryClient();
   const { employeeId } = employee;
-  const [draft, setDraft] = useState(() => draftOf(employee));
-  const changes = changesOf(draft, employee);
+  const [{ base, draft }, setForm] = useState(() => formOf(employee));
+  if (employee !== base) setForm({ base: employee, draft: rebased(draft, draftOf(base), draftOf(employee)) });
+  const changes = changesOf(draft, base);
   const isChanged = Object.keys(changes).length > 0;
   const saving = useMutation({
     mutationFn: (json: EmployeeChanges) => askedJson<{ employee: Employee }>(`/api/employees/${employeeId}`, { method: 'PATCH', json }),
     onSuccess: ({ employee: now }) => {
       client.setQueryData(employeeQuery(employeeId).queryKey, now);
-      void client.invalidateQueries({ queryKey: employeesQuery.queryKey, exact: true });
-      setDraft(draftOf(now));
+      void readAllAnew(client);
+      setForm(formOf(now));
       toast({ text: say('saved') });
     },
   });
   const fields = saving.error instanceof Problem ? saving.error.fields : [];
   return {
     draft,
-    set: (part) => setDraft((before) => ({ ...before, ...part })),
+    set: (part) => setForm((before) => ({ ...before, draft: { ...before.draft, ...part } })),
     errorOf: (field) => fields.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message,
     isChanged,
     isSaving: saving.isPending,
     error: saving.error,
     undo() {
       saving.reset();
-      setDraft(draftOf(employee));
+      setForm(formOf(employee));
     },
     save: () => saving.mutate(changes),
   };

@@ -10,6 +10,9 @@ import { FormDialog } from '../../parts/form-dialog';
 import { useTexts } from '../../texts/texts';
 import { leadTexts } from './lead-texts';
 
+/** Names the erasure of a lead: who has made it sees what was destroyed, though the lead is not there any more. */
+export const erasureOf = (leadId: string): string[] => ['erase-lead', leadId];
+
 /** Erases a person, after the word was typed; then shows what was destroyed and the certificate's id. */
 export function EraseLead({ lead: { leadId, name }, close }: { lead: LeadWithNotes; close(): void }) {
   const say = useTexts(leadTexts);
@@ -17,6 +20,7 @@ export function EraseLead({ lead: { leadId, name }, close }: { lead: LeadWithNot
   const client = useQueryClient();
   const navigate = useNavigate();
   const erasing = useMutation({
+    mutationKey: erasureOf(leadId),
     mutationFn: () =>
       asked(api.DELETE('/api/leads/{leadId}', { params: { path: { leadId } } })).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 'LEAD_ON_LINE' ? new Error(say('onLine')) : error;

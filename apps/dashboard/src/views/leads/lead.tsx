@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useLive } from '../../api/live';
 import { Problem } from '../../api/problem';
@@ -13,6 +13,7 @@ import { EXPECTED_CALL, wayOf } from '../../parts/way';
 import { WayLine } from '../../parts/way-line';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
+import { erasureOf } from './erase-lead';
 import { LeadActions } from './lead-actions';
 import { blockedQuery, leadCallsQuery, leadQuery, leadTimelineQuery } from './lead-queries';
 import { leadTexts } from './lead-texts';
@@ -29,7 +30,9 @@ export function LeadView() {
       void client.invalidateQueries({ queryKey });
   };
   useLive({ entries: (entries) => void (entries.some((entry) => entry.leadId === leadId) && read()), reset: read });
-  if (lead.error instanceof Problem && lead.error.status === 404)
+  const isGone = lead.error instanceof Problem && lead.error.status === 404;
+  const erasures = useMutationState({ filters: { mutationKey: erasureOf(leadId), status: 'success' } });
+  if (isGone && !(lead.data && erasures.length > 0))
     return (
       <Empty title={say('notFound')}>
         <Link to="/leads">{say('toLeads')}</Link>

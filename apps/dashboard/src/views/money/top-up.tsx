@@ -25,9 +25,9 @@ export function TopUp({ close }: { close(): void }) {
   const [isSure, setSure] = useState(false);
   const change = useChange({
     async change(body: Payment) {
-      const { data, response, error } = await api.POST('/api/wallet/top-ups', { body });
-      await asked(Promise.resolve({ data, response, error }));
-      return response.status === 201;
+      const answer = api.POST('/api/wallet/top-ups', { body });
+      await asked(answer);
+      return (await answer).response.status === 201;
     },
     refresh: [MONEY],
     done(isNew, { credits }) {

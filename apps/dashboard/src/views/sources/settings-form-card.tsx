@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
+import { rebased } from '../../parts/rebased';
 import { useToast } from '../../parts/toasts';
 import { useProblemWords } from '../../parts/use-problem';
 import { useTexts } from '../../texts/texts';
@@ -21,14 +22,20 @@ export function SettingsForm({ connection, plugin }: { connection: Connection; p
   const client = useQueryClient();
   const { connectionId } = connection;
   const fields = fieldsOf(plugin.settings);
-  const [draft, setDraft] = useState(() => draftOf(fields, connection));
-  const changes = changesOf(fields, draft, connection);
+  const formOf = (base: Connection) => ({ base, draft: draftOf(fields, base) });
+  const [{ base, draft }, setForm] = useState(() => formOf(connection));
+  if (connection !== base) {
+    const [before, now] = [draftOf(fields, base), draftOf(fields, connection)];
+    const values = rebased(draft.values, before.values, now.values);
+    setForm({ base: connection, draft: { ...rebased(draft, before, now), values } });
+  }
+  const changes = changesOf(fields, draft, base);
   const saving = useMutation({
     mutationFn: () => asked(api.PATCH('/api/connections/{connectionId}', { params: { path: { connectionId } }, body: changes })),
     onSuccess: ({ connection: now }) => {
       client.setQueryData(connectionQuery(connectionId).queryKey, now);
       void client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true });
-      setDraft(draftOf(fields, now));
+      setForm(formOf(now));
       toast({ text: say('saved') });
     },
   });
@@ -43,7 +50,12 @@ export function SettingsForm({ connection, plugin }: { connection: Connection; p
           saving.mutate();
         }}
       >
-        <ConnectionFields {...{ plugin, fields, draft, problem }} stored={connection.settings} change={setDraft} isWhole />
+        <ConnectionFields
+          {...{ plugin, fields, draft, problem }}
+          stored={connection.settings}
+          change={(changed) => setForm({ base, draft: changed })}
+          isWhole
+        />
         {saving.error && (
           <p className="error" role="alert">
             {words(saving.error)}
