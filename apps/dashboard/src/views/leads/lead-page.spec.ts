@@ -140,6 +140,8 @@ describe('marking a lead', () => {
     api.on('patch', '/api/leads/{leadId}', () => answer);
     await press('Mark lost');
     expect(texts('.facts dd')[0]).toBe('Lost');
+    // Nothing else says what the lead is: it cannot be read anew.
+    api.on('get', '/api/leads/{leadId}', new Refusal(429, 'TOO_MANY'));
     await give(new Refusal(429, 'TOO_MANY'));
     expect([texts('.facts dd')[0], alerts()]).toEqual(['New', ['Too many requests. Wait a moment.']]);
   });
