@@ -81,7 +81,8 @@ function cpuOf(tried: Tried, bytes: number, times = 1): number {
 
 /**
  * What is wrong with the time that a growing body takes; undefined if nothing is. Grown slowly, so that the worst one ends, too. It has to grow too
- * much from a quarter of the size on: a cache that is full at one size makes one step, and a quadratic place makes every step.
+ * much twice in a row: a quadratic place does so at every step. A cache of labels holds all of a small body when that is read again, and of a
+ * larger one nothing, which is one step of any height.
  */
 function faultOf(tried: Tried, most = MAX_BODY_BYTES): string | undefined {
   let before = cpuOf(tried, most / 32);
@@ -90,7 +91,7 @@ function faultOf(tried: Tried, most = MAX_BODY_BYTES): string | undefined {
     if (now > MIN_COMPARED_MS && now > before * MAX_GROWTH) {
       before = cpuOf(tried, bytes / 2, CONFIRMATIONS);
       now = cpuOf(tried, bytes, CONFIRMATIONS);
-      const isSteep = now > before * MAX_GROWTH && now > cpuOf(tried, bytes / 4, CONFIRMATIONS) * MAX_GROWTH ** 2;
+      const isSteep = now > before * MAX_GROWTH && before > cpuOf(tried, bytes / 4, CONFIRMATIONS) * MAX_GROWTH;
       if (now > MIN_COMPARED_MS && isSteep) return told(tried, bytes, before, now);
     }
     if (now > MAX_CPU_MS && cpuOf(tried, bytes, CONFIRMATIONS) > MAX_CPU_MS) return told(tried, bytes, before, now);
