@@ -1,11 +1,11 @@
 /**
- * Which specs `npm test` runs beside what (test/run.cjs), as data. Unit specs run together by room; of the others, one
- * that is not named here is light: as many of those run at a time as there are cores.
+ * Data for test/plan.cjs and test/sequencer.cjs. `npm test` runs three kinds of specs side by side: unit specs, grouped by room; heavy specs, one at
+ * a time; and light specs, which are all others, as many at a time as there are cores.
  */
 
 /**
- * Specs that need a core or more of their own for as long as they run, one at a time: whole clusters, kills under load, Asterisk, Chromium. What
- * they declare is processor time in seconds, with all their processes, on a machine with two cores; the dearest is begun first.
+ * Specs that need a core or more of their own for as long as they run, one at a time: whole clusters, kills under load, Asterisk, Chromium. The
+ * number is the processor time in seconds of the spec with all its processes on a machine with two cores. The spec with the largest number starts first.
  */
 const HEAVY = {
   'libs/bus/src/kafka/kafka-keeps.medium-spec.ts': 45,
@@ -24,7 +24,7 @@ const HEAVY = {
   'test/e2e/upgrade-last-release.e2e-spec.ts': 60,
 };
 
-/** Light specs that take longest, in seconds: begun last, one of them would prolong the run alone. Those of rooms are named in test/plan.cjs. */
+/** The light specs, and the groups of unit specs (test/plan.cjs), that take longest, in seconds. They start first: as the last one, each would prolong the run. */
 const LONG = {
   '.cache/together/libs-road-1.room-spec.ts': 200,
   '.cache/together/libs-road-2.room-spec.ts': 90,
@@ -36,8 +36,4 @@ const LONG = {
   'test/e2e/openapi.e2e-spec.ts': 60,
 };
 
-/** Folders whose unit specs run together, in the order in which they are begun; a folder with more than MOST_TOGETHER specs is halved, and so on. */
-const ROOMS = ['libs', 'apps', 'plugins', 'clients', 'test', 'bench'];
-const MOST_TOGETHER = 35;
-
-module.exports = { HEAVY, LONG, MOST_TOGETHER, ROOMS };
+module.exports = { HEAVY, LONG };

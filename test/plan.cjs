@@ -1,13 +1,17 @@
 /** Decides which spec files run together, and in which lane: test/run.cjs. */
 const { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
-const { HEAVY, MOST_TOGETHER, ROOMS } = require('./lanes.cjs');
+const { HEAVY } = require('./lanes.cjs');
 
-/** Specs that wait for engines, services or phones have a file of their own in Jest; all others are unit specs. */
-const IS_UNIT = /^(?!.*[.-](medium|e2e|chaos|room)-spec\.ts$).*[.-]spec\.ts$/;
+/** Where specs lie. */
+const FOLDERS = ['libs', 'apps', 'plugins', 'clients', 'test', 'bench'];
+const MOST_TOGETHER = 35;
+/** `x.medium-spec.ts`, `x.e2e-spec.ts` and `x.chaos-spec.ts` start engines, services or phones; every other spec is a unit spec. */
+const IS_UNIT = /^(?!.*\.(medium|e2e|chaos)-spec\.ts$)/;
 /**
- * A spec that replaces modules needs a registry of its own, one with another environment too, one that skips itself is counted by its file, and spies of a whole
- * file are taken back with those of another one. */
+ * A spec runs in a module registry of its own if it replaces modules, if it has another test environment, if it may skip itself (skipped tests are
+ * counted by file), or if it spies outside of its hooks (such spies would be restored when another spec of the group ends).
+ */
 const NEEDS_OWN_REGISTRY =
   /\bjest\s*\.\s*(mock|doMock|unmock|resetModules|isolateModules)|@jest-environment|skipLoudly|hasSipp|^(?:const .*)?jest\.spyOn/m;
 const FOLDER = '.cache/together';
@@ -19,10 +23,10 @@ function specsIn(root) {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== 'dist') look(path);
-      else if (/[.-]spec\.tsx?$/.test(entry.name)) found.push(path);
+      else if (/[.-]spec\.ts$/.test(entry.name)) found.push(path);
     }
   };
-  ROOMS.forEach(look);
+  FOLDERS.forEach(look);
   return found.sort();
 }
 
@@ -63,7 +67,7 @@ function writeRooms(root, rooms) {
   });
 }
 
-/** A report of Jest in which each spec of a room is a file again, as if it had run alone. */
+/** Changes a report of Jest so that each spec of a room is a file of its own, as if it had run alone. */
 function apart(root, report) {
   const testResults = report.testResults.flatMap((file) => {
     if (!relative(root, file.name).startsWith(FOLDER) || file.assertionResults.length === 0) return [file];

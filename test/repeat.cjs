@@ -2,13 +2,14 @@
  * Runs `npm test` several times and keeps how each run went: `npm run test:repeat -- --times 3 [--busy]`. `--busy`: beside one busy loop of full
  * priority on each core. Each run is a line of JSON in docs/test-runs.jsonl: the commit, what of its tree is tested (`code`: a hash of all but
  * documents), seed, load of the machine before, busy loops, seconds, the closing line. At the end it says how many runs of this code in a row
- * were green; a change of code begins the count anew, one of documents does not.
+ * were green. A commit that changes code begins the count anew; one that changes only documents does not.
  */
 const { spawn, spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { availableParallelism, loadavg } = require('node:os');
 const { join } = require('node:path');
+const { parseArgs } = require('node:util');
 
 const root = join(__dirname, '..');
 const kept = join(root, 'docs', 'test-runs.jsonl');
@@ -52,7 +53,8 @@ async function runOnce({ isBusy }) {
       .split('\n')
       .findLast((line) => / passed, .* failed/.test(line)) ?? 'no closing line';
   const seed = /TEST_SEED=(\S+)/.exec(text)?.[1];
-  console.log(`${closing} (${Math.round((Date.now() - began) / 1_000)} s); all it said: ${trace}`);
+  const seconds = Math.round((Date.now() - began) / 1_000);
+  console.log(`${closing} (${seconds} s); all it said: ${trace}`);
   return {
     at: new Date(began).toISOString(),
     commit: git('rev-parse', 'HEAD'),
@@ -60,26 +62,26 @@ async function runOnce({ isBusy }) {
     seed,
     load,
     busyLoops: loops.length,
-    seconds: Math.round((Date.now() - began) / 1_000),
+    seconds,
     isGreen: code === 0,
     closing,
   };
 }
 
-async function main(args) {
-  const times = Number(args[args.indexOf('--times') + 1] ?? 1);
+async function main() {
+  const { values } = parseArgs({ options: { times: { type: 'string', default: '1' }, busy: { type: 'boolean', default: false } } });
+  const times = Number(values.times);
+  if (!(times > 0)) throw new Error(`--times is the number of runs, not ${values.times}`);
   if (git('status', '--porcelain')) console.log('The checkout has changes that no commit holds: its runs are kept under the last commit.');
-  for (let nth = 0; nth < times; nth += 1) appendFileSync(kept, `${JSON.stringify(await runOnce({ isBusy: args.includes('--busy') }))}\n`);
-  const runs = existsSync(kept)
-    ? readFileSync(kept, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : [];
+  for (let nth = 0; nth < times; nth += 1) appendFileSync(kept, `${JSON.stringify(await runOnce({ isBusy: values.busy }))}\n`);
+  const runs = readFileSync(kept, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
   const green = greenInARow(runs, codeOf());
   const alone = green.filter(({ busyLoops }) => busyLoops === 0).length;
   console.log(`${green.length} green runs of this code in a row: ${alone} alone, ${green.length - alone} beside busy loops`);
 }
 
-if (require.main === module) void main(process.argv.slice(2));
+if (require.main === module) void main();
 module.exports = { greenInARow };

@@ -1,8 +1,9 @@
 /** What `npm test` runs. `npm test -- libs/domain -t money`: the arguments go to Jest, and types and style are left out. */
 const { spawn, spawnSync } = require('node:child_process');
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
-const { availableParallelism, homedir, setPriority, tmpdir, totalmem } = require('node:os');
+const { availableParallelism, setPriority, tmpdir, totalmem } = require('node:os');
 const { delimiter, join } = require('node:path');
+const { cache } = require('./engines/cache-folder.cjs');
 const startEngines = require('./engines/shared-engines.cjs');
 const { apart, planOf, writeRooms } = require('./plan.cjs');
 const { failures, tally } = require('./tally.cjs');
@@ -18,12 +19,13 @@ const MINUTES = 60_000;
 
 /** Specs that start the built service. */
 const ON_DIST = '(test/(e2e|chaos)/|bench/.*e2e-spec)';
-/** Light specs talk to services, phones and engines, and wait for most of their time. */
-const LIGHT_SPECS_A_CORE = 1;
 const CORES_A_HEAVY_SPEC = 2;
-/** With arguments all that they name runs in one Jest. */
+/** When arguments are given, one Jest runs all specs that they name, and many of these wait for services, phones and engines. */
 const WORKERS_A_CORE = 1.5;
-/** Types and style wait for nothing, so that they come after what does; but not last of all, for they take four minutes of a core (setpriority(2)). */
+/**
+ * The priority of the checks of types and style (setpriority(2)). Tests come first, because they wait for each other's processes. The checks take
+ * four minutes of a core, so that at the lowest priority they would prolong the run.
+ */
 const AFTER_TESTS = 5;
 /**
  * A test file compiles all that it imports anew and runs most of it a few times. V8 would optimise functions that are thrown away a
@@ -37,8 +39,6 @@ const WORKER_BYTES = 2 ** 30;
 function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, program)));
 }
-
-const cache = process.env.TURANT_ENGINES_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'turant-engines');
 
 function describeMongod() {
   const { mongod, sha256 } = require('./engines/mongod.json');
@@ -64,7 +64,7 @@ function describePeers() {
   return 'will be downloaded with apt (Debian; needs its lists: apt-get update)';
 }
 
-/** A number, or the hash of the commit's tree: each commit tries another sample of what is long by nature, and always the same one. */
+/** A number, or the hash of the commit's tree, so that each commit tests another sample, and the same commit always tests the same one. */
 function seedOfSamples() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });
   return process.env.TEST_SEED ?? (stdout?.trim() || '20261128');
@@ -118,31 +118,26 @@ async function step(name, args, options) {
   return isFine ? [] : [name];
 }
 
+/** The arguments of each tsc of `npm run typecheck`. The first program is by far the largest: what it has found is kept for the next run. */
+function typeChecks() {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [first, ...others] = scripts.typecheck.split(' && ').map((command) => command.split(' ').slice(1));
+  const kept = ['--incremental', '--tsBuildInfoFile', join(root, '.cache', 'tsc.tsbuildinfo')];
+  return [[...kept, ...first], ...others];
+}
+
 /** Beside the tests, in the time that these wait; one after the other, for each takes a lot of memory. */
 async function checkTypesAndStyle() {
   if (forJest.length > 0) {
     console.log('Types and style are not checked when arguments are given: npm run typecheck, npm run lint.');
     return [];
   }
-  const info = join(root, '.cache', 'tsc.tsbuildinfo');
   const options = { quiet: true, priority: AFTER_TESTS, limitMs: 30 * MINUTES };
+  const failed = [];
+  for (const args of typeChecks())
+    failed.push(...(await step(`types of ${args.at(-1)} (tsc)`, [bin('typescript/bin/tsc'), ...args], options)));
   return [
-    ...(await step(
-      'types (tsc)',
-      [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', info],
-      options,
-    )),
-    ...(await step('types of production (tsc)', [bin('typescript/bin/tsc'), '-p', 'tsconfig.production.json'], options)),
-    ...(await step('types of the measuring programs (tsc)', [bin('typescript/bin/tsc'), '-p', 'bench'], options)),
-    ...(await step('types of the page /talk (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/talk/page'], options)),
-    ...(await step('types of the page /api/docs (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/api/src/docs/page'], options)),
-    ...(await step('types of the dashboard (tsc)', [bin('typescript/bin/tsc'), '-p', 'apps/dashboard'], options)),
-    ...(await step(
-      'types of the built dashboard (tsc)',
-      [bin('typescript/bin/tsc'), '-p', 'apps/dashboard/tsconfig.production.json'],
-      options,
-    )),
-    ...(await step('types of the client (tsc)', [bin('typescript/bin/tsc'), '-p', 'clients/typescript'], options)),
+    ...failed,
     ...(await step('eslint', [bin('eslint/bin/eslint.js'), '.'], options)),
     ...(await step('prettier', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], options)),
   ];
@@ -166,14 +161,14 @@ async function runJest(name, args, { files, ...options } = {}) {
 
 const most = (count) => Math.max(1, Math.min(count, Math.floor(totalmem() / WORKER_BYTES)));
 const CORES = availableParallelism();
-const WORKERS = { rooms: most(CORES), light: most(CORES * LIGHT_SPECS_A_CORE), heavy: most(Math.floor(CORES / CORES_A_HEAVY_SPEC)) };
+const WORKERS = { rooms: most(CORES), light: most(CORES), heavy: most(Math.floor(CORES / CORES_A_HEAVY_SPEC)) };
 
 /** Unit specs, light specs and heavy ones side by side (test/lanes.cjs); with arguments only what they name. */
 async function runTests(isBuilt) {
   const runs =
     forJest.length === 0
       ? await runPlan(isBuilt)
-      : [await runJest('tests', [`--maxWorkers=${most(Math.ceil(CORES * WORKERS_A_CORE))}`, ...onlySources(isBuilt)])];
+      : [await runJest('tests', [`--maxWorkers=${most(Math.ceil(CORES * WORKERS_A_CORE))}`, ...ignoredPatterns(isBuilt)])];
   return {
     broken: [
       ...(isBuilt ? [] : ['end to end and chaos: not run, there is no build']),
@@ -184,7 +179,7 @@ async function runTests(isBuilt) {
   };
 }
 
-const onlySources = (isBuilt) =>
+const ignoredPatterns = (isBuilt) =>
   ['/node_modules/', '/.cache/', ...(isBuilt ? [] : [ON_DIST])].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 
 function runPlan(isBuilt) {
@@ -210,7 +205,7 @@ const readLines = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split
 
 const SHOWN_COSTS = 25;
 
-/** The dearest specs, so that whoever makes one slower sees it. */
+/** Prints the specs that took most processor time, so that whoever makes a spec slower sees it. */
 function tellCosts() {
   const costs = readLines(costLog).map((line) => JSON.parse(line));
   const dearest = [...costs].sort((a, b) => b.processor - a.processor).slice(0, SHOWN_COSTS);

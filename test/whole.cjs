@@ -1,15 +1,15 @@
 /**
  * Runs what `npm test` only samples, whole and one part after the other: `node test/whole.cjs [--seconds <n>]`. `npm run test:all` runs `npm test`
- * before. `--seconds`: a part that would not end within so many seconds is not begun, and named. The order is fixed, but that a part which
- * has not run for ten calls on this machine comes first; on a new machine the seed (TEST_SEED) says which part begins.
+ * before. `--seconds`: a part that would not end within so many seconds is not begun, and named. The order of the parts is fixed, except that
+ * a part which has not run for ten calls on this machine comes first. On a new machine the seed (TEST_SEED) decides which part is the first.
  */
 const { spawnSync } = require('node:child_process');
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
-const { homedir } = require('node:os');
 const { join } = require('node:path');
+const { parseArgs } = require('node:util');
+const { cache } = require('./engines/cache-folder.cjs');
 
 const root = join(__dirname, '..');
-const cache = process.env.TURANT_ENGINES_CACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'turant-engines');
 const historyFile = join(cache, 'test-parts.json');
 
 /** `seconds`: what a part takes on two cores with nothing beside it. */
@@ -25,7 +25,7 @@ const PARTS = [
 ];
 const OVERDUE_CALLS = 10;
 
-/** When each part ran last, by the number of the call. */
+/** How often this program was called on this machine, and at which call each part ran last. */
 function readHistory() {
   try {
     return JSON.parse(readFileSync(historyFile, 'utf8'));
@@ -51,8 +51,9 @@ function run({ name, specs }) {
   return { name, isFine: status === 0, seconds: Math.round((Date.now() - began) / 1_000) };
 }
 
-function main([flag, value]) {
-  const limit = flag === '--seconds' ? Number(value) : Infinity;
+function main() {
+  const { values } = parseArgs({ options: { seconds: { type: 'string', default: 'Infinity' } } });
+  const limit = Number(values.seconds);
   const history = readHistory();
   const began = Date.now();
   const fits = ({ seconds }) => (Date.now() - began) / 1_000 + seconds <= limit;
@@ -69,5 +70,5 @@ function main([flag, value]) {
   process.exitCode = ran.every(({ isFine }) => isFine) ? 0 : 1;
 }
 
-if (require.main === module) main(process.argv.slice(2));
+if (require.main === module) main();
 module.exports = { ordered };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ariOf, startRoadAsterisk } from '../e2e/road-asterisk.js';
 import { addTrunk } from '../e2e/road-trunks.js';
 import { startSipp } from '../engines/sipp.js';
-import { until } from '../lines/until.js';
+import { until } from '../engines/until.js';
 import { LEAD_HEADER } from './far-calls.js';
 import type { KillCase } from './kill-case.js';
 import type { Scene } from './scene.js';
@@ -37,7 +37,10 @@ const throughAsterisk =
     await more(scene);
     await scene.lives.spend(async () => {
       const written = (): string => (existsSync(asterisk.trunksFile) ? readFileSync(asterisk.trunksFile, 'utf8') : '');
-      await until('the trunks are written', () => scene.farEnds.every(({ port }) => written().includes(`:${port}`)));
+      await until(() => scene.farEnds.every(({ port }) => written().includes(`:${port}`)), {
+        what: 'the trunks are written',
+        withinMs: 30_000,
+      });
       await asterisk.reload();
     });
   };
