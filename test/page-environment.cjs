@@ -1,8 +1,8 @@
 const NodeEnvironment = require('./jest-environment.cjs');
 
-/** Node has these, too; a page's forms, events and files are those of its document. */
+/** Globals that Node and happy-dom both have. The page gets those of happy-dom, because its document accepts no others. */
 const OF_THE_DOCUMENT = new Set(['Event', 'EventTarget', 'CustomEvent', 'FormData', 'File', 'Blob', 'navigator', 'location']);
-/** The page's timers are those of the test, which may be a clock that the test moves. */
+/** happy-dom's window uses the timers of the test, so that Jest's fake timers control the page's timers, too. */
 const TIMERS = [
   'setTimeout',
   'clearTimeout',

@@ -17,7 +17,7 @@ interface Point {
   name: string;
 }
 
-/** `npm test` kills at `most` points of all, `npm run chaos` and `npm run test:all` at all points, each before and after. */
+/** `npm test` kills at a sample of `most` points, `npm run chaos` and `npm run test:all` at all points, each before and after. */
 function pointsOf(title: string, cases: readonly KillCase[], most: number): Point[] {
   const all = cases.flatMap((one) => SIDES.map((side) => ({ one, side, name: nameOf(one, side) })));
   return process.env.CHAOS_ONLY ? all.filter(({ name }) => only.test(name)) : sampleOf(all, most, title);

@@ -61,8 +61,8 @@ interface Timed {
   toldMs: number;
 }
 
-/** An engine of which one is cut off is three; another one is one. */
-const CUT_OF = 3;
+/** Size of a cluster of which one node or broker is cut off. An engine that is not cut runs as a single node or broker. */
+const CLUSTER_SIZE = 3;
 const BEFORE_MS = 8_000;
 const REST_WITHIN_MS = 90_000;
 const LIMITS = { RING_SECONDS: '10', MAX_CALL_SECONDS: '60' };
@@ -71,7 +71,7 @@ const tell = (line: string): void => void process.stderr.write(`  ${line}\n`);
 
 /** Undefined where an engine cannot be had. */
 async function main(order: CutOrder): Promise<CutOutcome | undefined> {
-  const countOf = (engine: Cut['engine']): 1 | 3 => (order.cuts.some((cut) => cut.engine === engine) ? CUT_OF : 1);
+  const countOf = (engine: Cut['engine']): 1 | 3 => (order.cuts.some((cut) => cut.engine === engine) ? CLUSTER_SIZE : 1);
   const [nodes, brokers] = [countOf('mongodb'), countOf('kafka')];
   const network = await PrivateNetwork.open(nodes + brokers);
   const places = { mongodb: network.places.slice(0, nodes), kafka: network.places.slice(nodes) };

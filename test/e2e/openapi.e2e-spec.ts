@@ -10,12 +10,12 @@ const CONFIG = resolve(__dirname, 'openapi/schemathesis.toml');
 const FETCH_MS = 240_000;
 /** Of the whole run, in which machines that are busy try fewer cases, not none. */
 const FUZZ_SECONDS = IS_WHOLE ? 50 : 20;
-/** Of the document's paths `npm test` tries one in so many. */
+/** `npm test` tests one in so many paths of the document. */
 const ONE_PATH_IN = 3;
 const OF_OPERATORS = /^\/(api\/(tenants|dead-letters)|metrics)/;
 /**
- * Live events have no end (live-streams.spec.ts compares them with the document). Of keys, the run would revoke the one that it has, and prove
- * nothing from then on.
+ * Live events have no end (live-streams.spec.ts compares them with the document). The paths of API
+ * keys would revoke the key of the run itself, and every later request would be refused.
  */
 const NOT_TRIED = /^\/api\/(api-keys|dashboard\/events)/;
 const MOST_MS = 120_000;

@@ -1,17 +1,17 @@
 import { Chance } from '../chaos/chance.js';
 
-/** What no commit has named: the same sample at each run. */
+/** Used where TEST_SEED is not set, so that each run takes the same sample. */
 const USUAL_SEED = '20261128';
-/** Characters of a tree's hash that make a seed: as many as fit in 32 bits. */
+/** A seed has 32 bits, which are eight hexadecimal digits of a hash. */
 const SEED_DIGITS = 8;
 
-/** `npm run test:all` tries all of what is long by nature. */
+/** `npm run test:all` sets it: every list is tested whole, and not a sample of it. */
 export const IS_WHOLE = process.env.TEST_WHOLE === '1';
 
 /**
- * Chooses the part of what is long by nature (kill points, languages, random lives) that `npm test` tries. `TEST_SEED` is the seed: a number,
- * or a hash, of which the first eight digits count. test/run.cjs sets it to the hash of the commit's tree, so that each commit tries another
- * part, and one commit always the same. `what`: name of the list, so that two lists of equal length are not sampled alike.
+ * Chooses the sample of a long list of cases (kill points, languages, paths of the API) that `npm test` tests. `TEST_SEED` is the seed: a number,
+ * or a hash, of which the first eight digits count. test/run.cjs sets it to the hash of the commit's tree, so that each commit tests
+ * another sample, and the same commit always tests the same one. `what`: the name of the list; two lists of equal length get different samples.
  */
 export function sampleOf<T>(all: readonly T[], count: number, what: string): T[] {
   if (IS_WHOLE || count >= all.length) return [...all];

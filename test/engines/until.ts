@@ -9,7 +9,7 @@ export interface Waiting {
 }
 
 const MOST_SOURCE = 400;
-/** Between two looks; the first ones follow one another faster. */
+/** Milliseconds between two looks at most. The first pause is 1 ms, and each one is twice as long as the one before. */
 const MOST_BETWEEN_MS = 50;
 
 /** Looks again and again until it finds something, and answers what it has found. @throws Error that says what never came, or with what the look failed */

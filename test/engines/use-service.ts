@@ -16,8 +16,9 @@ export interface ServiceOfSuite extends Started {
 const START_MS = 120_000;
 
 /**
- * The service that runs for all suites of this Jest worker, with a tenant that this suite alone has. It is there from the first test
- * on. A suite that stops it, changes its settings or counts what is the process's starts its own, and says so in test/e2e/own-service.ts.
+ * The service that all suites of this Jest worker share, with a tenant that only this suite uses. The object is filled before the first test. A
+ * suite that stops the service, needs other settings, or counts what belongs to the whole process has to start a service of its own;
+ * test/e2e/own-service.ts lists these suites.
  */
 export function useService(): AskedService {
   const service = {} as AskedService;

@@ -42,7 +42,7 @@ export const UNREACHABLE = new Refusal(0, 'UNREACHABLE');
 type Given<A> = A | Refusal | Response | Promise<A | Refusal>;
 type Route = (asked: Asked) => unknown;
 
-/** Of a test, since it last cleared what was asked. */
+/** No test sends more requests than this; a page that does is in a loop. */
 const MOST_REQUESTS = 150;
 const ANSWER_MS = 1;
 const OPEN_PATH = /\{\w+\}/g;
@@ -53,7 +53,7 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, 
 export class FakeApi {
   readonly #routes = new Map<string, { pattern: RegExp; route: Route }>();
   asked: Asked[] = [];
-  /** Requests that no test has given an answer to, and one too many of those that do not end. */
+  /** Requests for which the test has set no answer, and the requests above MOST_REQUESTS. */
   unexpected: string[] = [];
 
   on<M extends Method, P extends PathWith<M>>(
@@ -75,7 +75,7 @@ export class FakeApi {
     return this.asked.filter((one) => one.method === method.toUpperCase() && pattern.test(one.path)).map(({ body }) => body as Body<M, P>);
   }
 
-  /** For the words of a test that gives up. */
+  /** The last requests, for the message of a test that fails. */
   lastAsked(count: number): string {
     return this.asked
       .slice(-count)

@@ -8,17 +8,17 @@ import { NOW, setUpAnswers } from './records';
 
 export { api, Refusal, UNREACHABLE } from './fake-api';
 
-/** What the service may take for a request of a test before the test gives up, in rounds of a millisecond. */
+/** How long a test waits for the page's requests to end, in steps of one millisecond of the page's clock. */
 const MAX_ROUNDS = 200;
-/** Quiet for so many rounds: nothing is asked, and nothing follows from an answer. */
+/** The page is at rest when it has sent no request for so many steps. */
 const QUIET_ROUNDS = 3;
-/** Longer than what was read counts as fresh. */
+/** Longer than the 10 s for which the query client takes its data for fresh (api/query-client.ts). */
 const AWAY_MS = 11_000;
 
 let root: Root | undefined;
-/** Words of React about a fault of a component: a test that makes one has failed. */
+/** What React has written to console.error, for example about an update outside of act(). A test after which the list is not empty fails. */
 const complaints: string[] = [];
-/** An element that browsers know and the document of these tests does not. */
+/** React's warning about the element `search`, which browsers know and happy-dom does not. */
 const UNKNOWN_HERE = /unrecognized in this browser.* search$/;
 const complain = (...said: unknown[]): void => {
   const text = said.map(String).join(' ');
@@ -120,10 +120,10 @@ export const button = (name: string, scope: Scope = top()): HTMLButtonElement =>
 export const offers = (name: string, scope: Scope = top()): boolean => found('button', name, scope).length > 0;
 export const field = (name: string, scope: Scope = top()): HTMLInputElement => only('field', FIELDS, name, scope) as HTMLInputElement;
 
-/** The dialog that is open, or the page. */
-/* No test hands an element to `expect`: the words for a difference would show the whole document. */
+/* Tests compare texts, never elements: Jest would print the whole document for an element that differs. */
 const dialog = (): HTMLElement | null => document.querySelector('.dialog');
 export const isAsking = (): boolean => dialog() !== null;
+/** The dialog that is open, or the whole page. */
 const top = (): ParentNode => dialog() ?? document;
 /** What a person reads, in the dialog that is open or on the page. */
 export const words = (scope: ParentNode = top()): string => (scope as Document).body?.textContent ?? (scope as Element).textContent ?? '';
@@ -131,7 +131,7 @@ export const main = (): string => words(document.querySelector('main') as HTMLEl
 /** What went wrong, as the page says it anywhere. */
 export const alerts = (): string[] => {
   const all = [...document.querySelectorAll('[role=alert], [data-kind=problem]')].map((one) => one.textContent ?? '');
-  // A short word is there twice: to be seen, and to be read aloud.
+  // A toast stands in the document twice: once to be seen, and once in the live region that a screen reader reads aloud.
   return [...new Set(all)];
 };
 /** Each element that a selector finds, by its text. */
@@ -153,7 +153,7 @@ export async function press(name: string, times = 1, scope: Scope = top()): Prom
 
 const PROTOTYPES = { INPUT: HTMLInputElement, TEXTAREA: HTMLTextAreaElement, SELECT: HTMLSelectElement } as const;
 
-/** Types into a field, or chooses from it. React sees only what is set past its own property. */
+/** Types into a field, or chooses an option. React puts a `value` property of its own on each input; it notices a change only if the prototype's setter is used. */
 export async function fill(values: Readonly<Record<string, string | boolean>>, scope: Scope = top()): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = field(name, scope);

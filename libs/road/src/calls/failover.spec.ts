@@ -202,7 +202,7 @@ describe('a trunk', () => {
     expect(dialled().at(-1)).toBe('tr_2 +911401234568');
     road.line.signOfLife = { code: 200 };
     await goUntil(1_000, async () => (await trunk('tr_1')).breaker?.answersOptions);
-    // The placing of calls reads the trunks once a second while one fails, and the store answers when it can: some lead's call is the first one.
+    // While a trunk fails, the call placer reads the trunks once a second, and a busy store answers late. So calls are posted until one goes to the trunk.
     let nextPerson = 10;
     await until(async () => {
       await go(2_000);
