@@ -8,6 +8,9 @@ import { seedOfRun } from '../engines/seed.js';
 import type { GrowingBody } from './growing-body.js';
 import { KINDS } from './hostile-bodies.js';
 
+// Without the memory of names: it holds all names of a small body that is read again, and few of a larger one, which is a step of any height.
+jest.mock('../../libs/plugin-kit/src/memoised.js', () => ({ memoised: <T>(read: T): T => read }));
+
 /** The most that the address of a connection takes, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
 /** What the reading of one body may take, in milliseconds of CPU. */
@@ -81,8 +84,7 @@ function cpuOf(tried: Tried, bytes: number, times = 1): number {
 
 /**
  * What is wrong with the time that a growing body takes; undefined if nothing is. Grown slowly, so that the worst one ends, too. It has to grow too
- * much twice in a row: a quadratic place does so at every step. A cache of labels holds all of a small body when that is read again, and of a
- * larger one nothing, which is one step of any height.
+ * much twice in a row: a quadratic place does so at every step, and a cache of the processor that is full does so once.
  */
 function faultOf(tried: Tried, most = MAX_BODY_BYTES): string | undefined {
   let before = cpuOf(tried, most / 32);
