@@ -9,8 +9,8 @@ const root = resolve(process.argv[2] ?? join(__dirname, '..'));
 
 if (!isBuilt(root)) {
   // Loaded only when needed: loading swc takes longer than the check.
-  const { build, reasonOf } = require('./build.cjs');
-  build(root).then(
+  const { buildWhole, reasonOf } = require('./build.cjs');
+  buildWhole(root).then(
     ({ files, tookMs }) => console.log(`Sources changed: built ${files} files in ${tookMs} ms.`),
     (error) => {
       console.error(`The build failed; dist is as it was.\n${reasonOf(error)}`);

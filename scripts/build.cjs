@@ -4,10 +4,11 @@
  * joined by join-packages.cjs. The files of a page are copied as they are. Other files than these are not copied: what reads them looks in
  * the package root.
  */
-const { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
 const { buildPage, copyPage } = require('./build-page.cjs');
+const { makeCodeCache } = require('./code-cache/make.cjs');
 const { askJoinedPackages, copyPackages, joinPackages } = require('./join-packages.cjs');
 const { fingerprint, isOfPage, listSources, readStamp } = require('./sources.cjs');
 
@@ -21,6 +22,13 @@ function resolveLibs(code, outPath) {
   });
 }
 
+/** What a process or a thread begins with. */
+const isEntry = (outPath) => /^apps\/(api|cli|standalone|telephony)\/src\/main\.js$|-thread\.js$/.test(outPath);
+
+/** On the line of "use strict", so that source maps stay right. */
+const loadCodeCache = (code, outPath) =>
+  code.replace('"use strict";', (strict) => `${strict} require("${posix.relative(posix.dirname(outPath), 'code-cache.js')}");`);
+
 /**
  * @param known what the last build made of this file: a file that was not saved since is not compiled again
  * @returns with `asks`: the joined packages that it loads
@@ -29,7 +37,7 @@ async function compileForDist(root, path, known) {
   const made = await compile(root, path, known);
   if (made === known || made.map === undefined) return made;
   const { code, names } = askJoinedPackages(root, made.code, made.outPath);
-  return { ...made, code, asks: names };
+  return { ...made, code: isEntry(made.outPath) ? loadCodeCache(code, made.outPath) : code, asks: names };
 }
 
 async function compile(root, path, known) {
@@ -83,6 +91,7 @@ function writeAll(root, { outputs, stamp, page, packages }) {
     for (const one of outputs.values()) write(fresh, one);
     copyPage(page, fresh);
     copyPackages(packages, fresh);
+    copyFileSync(join(__dirname, 'code-cache/load.cjs'), join(fresh, 'code-cache.js'));
     writeFileSync(join(fresh, '.stamp'), stamp);
     swapIn(fresh, join(root, 'dist'));
   } finally {
@@ -117,13 +126,21 @@ async function build(root, last) {
   return { files: outputs.size, tookMs: Date.now() - started, ...built };
 }
 
+/** A build as a command makes it: what starts from it starts fast. */
+async function buildWhole(root) {
+  const built = await build(root);
+  const reason = await makeCodeCache(root);
+  if (reason) console.warn(`Starts take longer, because ${reason}`);
+  return built;
+}
+
 /** The error's message without the native stack that swc appends. */
 const reasonOf = (error) => error.message.split('\n\nCaused by:')[0].trimEnd();
 
-module.exports = { build, compile, reasonOf, write };
+module.exports = { build, buildWhole, compile, reasonOf, write };
 
 if (require.main === module) {
-  build(resolve(process.argv[2] ?? join(__dirname, '..'))).then(
+  buildWhole(resolve(process.argv[2] ?? join(__dirname, '..'))).then(
     ({ files, tookMs }) => console.log(`built ${files} files in ${tookMs} ms`),
     (error) => {
       console.error(`The build failed; dist is as it was.\n${reasonOf(error)}`);

@@ -39,7 +39,15 @@ function fingerprint(root) {
   for (const path of listSources(root)) add(path, join(root, path));
   if (existsSync(join(root, 'package-lock.json'))) add('package-lock.json', join(root, 'package-lock.json'));
   hash.update(fingerprintOfPage(root));
-  for (const name of ['build.cjs', 'build-page.cjs', 'join-packages.cjs', 'sources.cjs', 'swc-options.cjs'])
+  for (const name of [
+    'build.cjs',
+    'build-page.cjs',
+    'code-cache/load.cjs',
+    'code-cache/record.cjs',
+    'join-packages.cjs',
+    'sources.cjs',
+    'swc-options.cjs',
+  ])
     hash.update(readFileSync(join(__dirname, name)));
   return hash.digest('hex');
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AskedService } from '../engines/service.js';
+import { startFlags } from '../engines/start-flags.js';
 import { useService } from '../engines/use-service.js';
 import type { CallRecord } from './calls.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
@@ -55,12 +56,16 @@ export class CommandLine<S extends AskedService = AskedService> {
   }
 
   start(args: readonly string[], env = this.env): Started {
-    return this.spawn(process.execPath, [MAIN, ...args], env);
+    return this.spawn(process.execPath, [...startFlags(), MAIN, ...args], env);
   }
 
   /** Runs it at a terminal, which is a program of util-linux; both outputs are `out`, with carriage returns taken away. */
   terminal(args: readonly string[], env = this.env): Started & { type(keys: string): void } {
-    const started = this.spawn('script', ['-qec', `'${process.execPath}' '${MAIN}' ${args.join(' ')}`, '/dev/null'], env);
+    const started = this.spawn(
+      'script',
+      ['-qec', `'${process.execPath}' ${startFlags().join(' ')} '${MAIN}' ${args.join(' ')}`, '/dev/null'],
+      env,
+    );
     return { ...started, type: (keys) => void started.child.stdin?.write(keys) };
   }
 

@@ -9,6 +9,7 @@ import { startMongodb, type Mongodb } from './mongodb.js';
 import type { Place } from './place.js';
 import type { Answer, SendOptions } from './service.js';
 import { until } from './until.js';
+import { startFlags } from './start-flags.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 const run = promisify(execFile);
@@ -141,7 +142,7 @@ class RealCluster implements Cluster {
   async init(tenant?: string): Promise<Seeded> {
     const out = join(this.folder, `init-${Date.now()}.json`);
     const args = ['init', '--out', out, ...(tenant === undefined ? [] : ['--tenant', tenant])];
-    await run(process.execPath, [join(this.root, CLI), ...args], { env: this.env, timeout: INIT_MS });
+    await run(process.execPath, [...startFlags(this.root), join(this.root, CLI), ...args], { env: this.env, timeout: INIT_MS });
     return JSON.parse(readFileSync(out, 'utf8')) as Seeded;
   }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { diesWithUs } from './engine-process.js';
+import { startFlags } from './start-flags.js';
 
 const ROOT = resolve(__dirname, '../..');
 /** Longer than the 30 s for which a process looks for Kafka. */
@@ -15,7 +16,7 @@ export interface FailedStart {
 
 /** Starts a built process that is expected to end by itself, and answers how it ended. */
 export function failedStart(kind: 'api' | 'standalone' | 'telephony', env: Record<string, string>, root = ROOT): Promise<FailedStart> {
-  const [program = '', ...args] = [...diesWithUs(), process.execPath, join(root, `dist/apps/${kind}/src/main.js`)];
+  const [program = '', ...args] = [...diesWithUs(), process.execPath, ...startFlags(root), join(root, `dist/apps/${kind}/src/main.js`)];
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startFlags } from './start-flags.js';
 import { until } from './until.js';
 
 const ROOT = resolve(__dirname, '../..');
@@ -80,7 +81,7 @@ export async function startService({
   onOutput,
 }: ServiceOptions = {}): Promise<Service> {
   const before = readStarted(dataDir);
-  const args = [...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
+  const args = [...startFlags(root), ...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
   const child = spawn(process.execPath, args, {
     // The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls.
     env: {

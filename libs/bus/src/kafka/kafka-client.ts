@@ -6,11 +6,20 @@ import { mendBroker } from './mend-broker.js';
 import { mendRequestQueue } from './mend-request-queue.js';
 import { mendRunner } from './mend-runner.js';
 
-/** kafkajs itself retries only a few times, so that closing is quick; what must outlast an outage is retried by this lib. */
-export function newKafka(clientId: string, brokers: string[], log: Logger): Kafka {
+let isMended = false;
+
+/** When it is first used: a service without Kafka does not load it. */
+function mendKafkajs(): void {
+  if (isMended) return;
+  isMended = true;
   mendBroker();
   mendRequestQueue();
   mendRunner();
+}
+
+/** kafkajs itself retries only a few times, so that closing is quick; what must outlast an outage is retried by this lib. */
+export function newKafka(clientId: string, brokers: string[], log: Logger): Kafka {
+  mendKafkajs();
   return new Kafka({
     clientId,
     brokers,
