@@ -1,6 +1,6 @@
 /**
- * Data for test/plan.cjs and test/sequencer.cjs. `npm test` runs three kinds of specs side by side: unit specs, grouped by room; heavy specs, one at
- * a time; and light specs, which are all others, as many at a time as there are cores.
+ * Data for test/plan.cjs and test/sequencer.cjs. `npm test` runs two kinds of specs side by side: heavy specs, one at a time; and light specs, which
+ * are all others, two at a time for each core. Unit specs are light, and grouped by room.
  */
 
 /**

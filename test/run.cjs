@@ -20,6 +20,8 @@ const MINUTES = 60_000;
 /** Specs that start the built service. */
 const ON_DIST = '(test/(e2e|chaos)/|bench/.*e2e-spec)';
 const CORES_A_HEAVY_SPEC = 2;
+/** Most of the time they wait for each other's processes and for calls. */
+const LIGHT_SPECS_A_CORE = 2;
 /** When arguments are given, one Jest runs all specs that they name, and many of these wait for services, phones and engines. */
 const WORKERS_A_CORE = 1.5;
 /**
@@ -161,9 +163,9 @@ async function runJest(name, args, { files, ...options } = {}) {
 
 const most = (count) => Math.max(1, Math.min(count, Math.floor(totalmem() / WORKER_BYTES)));
 const CORES = availableParallelism();
-const WORKERS = { rooms: most(CORES), light: most(CORES), heavy: most(Math.floor(CORES / CORES_A_HEAVY_SPEC)) };
+const WORKERS = { heavy: most(Math.floor(CORES / CORES_A_HEAVY_SPEC)), light: most(CORES * LIGHT_SPECS_A_CORE) };
 
-/** Unit specs, light specs and heavy ones side by side (test/lanes.cjs); with arguments only what they name. */
+/** Heavy specs and all others side by side (test/lanes.cjs); with arguments only what they name. */
 async function runTests(isBuilt) {
   const runs =
     forJest.length === 0
@@ -187,8 +189,7 @@ function runPlan(isBuilt) {
   const needed = (paths) => paths.filter((path) => isBuilt || !new RegExp(ON_DIST).test(path));
   const lanes = [
     { name: 'heavy', paths: needed(plan.heavy) },
-    { name: 'light', paths: needed(plan.light) },
-    { name: 'rooms', paths: writeRooms(root, plan.rooms) },
+    { name: 'light', paths: [...needed(plan.light), ...writeRooms(root, plan.rooms)] },
   ];
   let firstWorker = 0;
   return Promise.all(
