@@ -9,7 +9,7 @@ COPY libs ./libs
 COPY plugins ./plugins
 COPY scripts ./scripts
 RUN npm run build
-# Compiler, formatter and tests go: @swc/core and prettier serve a checkout's tools (build, new-plugin) only.
+# Compiler, formatter and tests go: @swc/core and oxfmt serve a checkout's tools (build, new-plugin) only.
 RUN npm prune --omit=dev && rm -rf node_modules/.cache
 
 FROM node:24.21.0-bookworm-slim

@@ -26,7 +26,7 @@ const LIGHT_SPECS_A_CORE = 2;
 const WORKERS_A_CORE = 1.5;
 /**
  * The priority of the checks of types and style (setpriority(2)). Tests come first, because they wait for each other's processes. The checks take
- * four minutes of a core, so that at the lowest priority they would prolong the run.
+ * about a minute of a core, so that at the lowest priority they could prolong the run.
  */
 const AFTER_TESTS = 5;
 /**
@@ -120,12 +120,12 @@ async function step(name, args, options) {
   return isFine ? [] : [name];
 }
 
-/** The arguments of each tsc of `npm run typecheck`. The first program is by far the largest: what it has found is kept for the next run. */
+/** Node's arguments for each tsc of `npm run typecheck`. The first program is by far the largest: what it has found is kept for the next run. */
 function typeChecks() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const [first, ...others] = scripts.typecheck.split(' && ').map((command) => command.split(' ').slice(1));
+  const [[tsc, ...first], ...others] = scripts.typecheck.split(' && ').map((command) => command.split(' ').slice(1));
   const kept = ['--incremental', '--tsBuildInfoFile', join(root, '.cache', 'tsc.tsbuildinfo')];
-  return [[...kept, ...first], ...others];
+  return [[tsc, ...kept, ...first], ...others];
 }
 
 /** Beside the tests, in the time that these wait; one after the other, for each takes a lot of memory. */
@@ -136,12 +136,11 @@ async function checkTypesAndStyle() {
   }
   const options = { quiet: true, priority: AFTER_TESTS, limitMs: 30 * MINUTES };
   const failed = [];
-  for (const args of typeChecks())
-    failed.push(...(await step(`types of ${args.at(-1)} (tsc)`, [bin('typescript/bin/tsc'), ...args], options)));
+  for (const args of typeChecks()) failed.push(...(await step(`types of ${args.at(-1)} (tsc)`, args, options)));
   return [
     ...failed,
-    ...(await step('eslint', [bin('eslint/bin/eslint.js'), '.'], options)),
-    ...(await step('prettier', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'], options)),
+    ...(await step('oxlint', [bin('oxlint/bin/oxlint')], options)),
+    ...(await step('oxfmt', [bin('oxfmt/bin/oxfmt'), '--check'], options)),
   ];
 }
 

@@ -51,7 +51,7 @@ describe('what npm test counts', () => {
 
   it('counts a spec that cannot be loaded, a step that failed, and a run without any test as failures', () => {
     expect(tally([report(file('/a', [], 'failed'))], [], [])).toMatchObject({ passed: 0, failed: 1 });
-    expect(tally([report(file('/a', [test('x')]))], [], ['eslint'])).toMatchObject({ passed: 1, failed: 1 });
+    expect(tally([report(file('/a', [test('x')]))], [], ['oxlint'])).toMatchObject({ passed: 1, failed: 1 });
     expect(tally([report()], [], [])).toMatchObject({ failed: 1, reasons: ['everything: no test fits what was asked for'] });
   });
 });

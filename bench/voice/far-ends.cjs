@@ -30,7 +30,7 @@ const PHASE_FRAMES = 37;
 
 const calls = [];
 let speech = [];
-let timer = [];
+const timer = [];
 
 /** Frames of what is said, encoded once. */
 function encoded(samples, codec) {

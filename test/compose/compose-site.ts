@@ -16,7 +16,7 @@ export interface SiteParts {
 
 export interface SiteAnswer {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they expect
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
   body: any;
 }
 

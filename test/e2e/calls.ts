@@ -1,6 +1,6 @@
 import type { AskedService } from '../engines/service.js';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read what they expect
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
 export type CallRecord = any;
 
 const UNFINISHED = ['requested', 'scheduled', 'placing', 'ringing', 'answered'];

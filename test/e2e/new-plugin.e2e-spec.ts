@@ -94,7 +94,7 @@ describe('npm run new:plugin', () => {
     ]);
     expect([report.numPassedTestSuites, report.numFailedTests]).toEqual([ids.length, 1]);
     expect(report.numPassedTests).toBeGreaterThan(ids.length * 12);
-    expect(run(['node_modules/prettier/bin/prettier.cjs', '--check', 'plugins/registry.ts', ...folders]).code).toBe(0);
+    expect(run(['node_modules/oxfmt/bin/oxfmt', '--check', 'plugins/registry.ts', ...folders]).code).toBe(0);
   }, 240_000);
 
   it.each([

@@ -5,17 +5,7 @@ import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../..');
 /** All that the tool and a plugin's suite need of a checkout; the tree itself is left alone. */
-const NEEDED = [
-  'package.json',
-  'package-lock.json',
-  'jest.config.cjs',
-  '.prettierrc',
-  '.prettierignore',
-  'apps',
-  'libs',
-  'plugins',
-  'scripts',
-];
+const NEEDED = ['package.json', 'package-lock.json', 'jest.config.cjs', '.oxfmtrc.json', 'apps', 'libs', 'plugins', 'scripts'];
 const NEEDED_OF_TEST = [
   'seeded-fast-check.cjs',
   'jest-environment.cjs',

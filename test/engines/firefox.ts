@@ -23,7 +23,7 @@ interface Reply {
   type: 'success' | 'error' | 'event';
   method?: string;
   params?: { level: string; text: string };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- WebDriver BiDi has a type for each command
+  // oxlint-disable-next-line typescript/no-explicit-any -- WebDriver BiDi has a type for each command
   result?: any;
 }
 

@@ -24,7 +24,7 @@ export interface TracedMessage {
 const ASTERISK = /<--- (Received|Transmitting) SIP (?:request|response) \((\d+) bytes\) (?:from|to) (UDP|TCP|TLS):[\d.]+:(\d+) --->\n/g;
 const KAMAILIO = /: received (\d+) bytes from (udp|tcp):(\d+)\n/g;
 /** It ends a message by switching its colour off. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const BARESIP = /^(UDP|TCP) [\d.]+:(\d+) -> [\d.]+:(\d+)\n([^]*?)\u001b\[;m/gm;
 
 /** Reads what Asterisk logged so far (`debug = yes` in pjsip.conf); a message that is still being written is left out. */

@@ -22,7 +22,9 @@ const TICKS_PER_MS = 48;
 const CPU_TICK_MS = 10;
 
 type Said =
-  { kind: 'offered'; id: string; sdp: string } | { kind: 'connected'; id: string } | { kind: 'arrivals'; arrivals: [number, number][][] };
+  | { kind: 'offered'; id: string; sdp: string }
+  | { kind: 'connected'; id: string }
+  | { kind: 'arrivals'; arrivals: [number, number][][] };
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -16,7 +16,17 @@ import { aCall, aLead, anEnquiry, topUp, type RoadParts } from '../factories/roa
 /** What becomes of one person. */
 export interface Story {
   outcome:
-    'none' | 'requested' | 'open' | 'completed' | 'no-answer' | 'failed' | 'refused' | 'rerouted' | 'never-left' | 'browser' | 'cut-short';
+    | 'none'
+    | 'requested'
+    | 'open'
+    | 'completed'
+    | 'no-answer'
+    | 'failed'
+    | 'refused'
+    | 'rerouted'
+    | 'never-left'
+    | 'browser'
+    | 'cut-short';
   tier: Call['tier'];
   durationMs: number;
   /** The lead's own write has raised its counter. */

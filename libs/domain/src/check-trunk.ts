@@ -7,7 +7,15 @@ import { trunkIdentityProblems } from './trunk-identity.js';
 import { readTrunkUri, type TrunkUri } from './trunk-uri.js';
 
 type NotWritten =
-  '_id' | 'nextPermitAt' | 'permitId' | 'breaker' | 'breakerChanges' | 'health' | 'heldUntil' | 'settingsChanges' | 'isManaged';
+  | '_id'
+  | 'nextPermitAt'
+  | 'permitId'
+  | 'breaker'
+  | 'breakerChanges'
+  | 'health'
+  | 'heldUntil'
+  | 'settingsChanges'
+  | 'isManaged';
 
 /** The settings of a trunk that a person writes, with the password as it was typed. Their types are checked already. */
 export type WrittenTrunk = Omit<Trunk, NotWritten>;
@@ -34,7 +42,7 @@ export const TRUNK_LIMITS = {
 
 /** The beginning of an E.164 number. */
 const ROUTE = /^\+[1-9]\d{0,14}$/;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 type Problems = [field: string, message: string][];

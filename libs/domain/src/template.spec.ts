@@ -13,7 +13,7 @@ const values: Record<TemplateName, string> = {
   'dlt.headerId': '911400001234',
   'dlt.telemarketerIds': 'TM-1,TM-2',
 };
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 describe('filling a header', () => {

@@ -33,7 +33,7 @@ export const isOneSlot = (value: string, slot: TemplateName): boolean => {
   return more.length === 0 && first !== '' && first[1]?.trim() === slot && first[0] === value.trim();
 };
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]/g;
 
 /** @throws RejectedError TRUNK_HEADER for a name that is no token or is the driver's own, a line break, or an unknown slot */

@@ -1,6 +1,6 @@
 /** The package has no types of its own. */
 declare module 'passport-http-bearer' {
-  import { Strategy as PassportStrategy } from 'passport';
+  import type { Strategy as PassportStrategy } from 'passport';
 
   export class Strategy extends PassportStrategy {
     constructor(options: { realm?: string; passReqToCallback?: boolean }, verify: (...parameters: unknown[]) => void);

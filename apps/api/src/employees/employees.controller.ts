@@ -55,7 +55,7 @@ export class EmployeesController {
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
-    private readonly previews: Previews,
+    @Inject(Previews) private readonly previews: Previews,
   ) {}
 
   @Get()

@@ -8,7 +8,7 @@ import { takeLines } from './take-lines.js';
 
 const paths = useApi();
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- lines of an answer, checked by each test
+// oxlint-disable-next-line typescript/no-explicit-any -- lines of an answer, checked by each test
 type Line = any;
 
 interface Sent {

@@ -2,7 +2,7 @@ import { readSettings } from '@turant/config';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
 import { useApi } from '../testing/use-api.js';
 
-/* eslint-disable-next-line @typescript-eslint/no-explicit-any -- the document's parts, each looked at where it is asked for */
+/* oxlint-disable-next-line typescript/no-explicit-any -- the document's parts, each looked at where it is asked for */
 type Part = any;
 
 let api: ApiUnderTest;

@@ -24,8 +24,8 @@ const BINARY = { description: 'The recording: left the person, right what the pe
 export class RecordingsController {
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
-    private readonly audited: AuditedParts,
-    private readonly right: LinkRight,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(LinkRight) private readonly right: LinkRight,
   ) {}
 
   @Get('calls/:callId/recording')

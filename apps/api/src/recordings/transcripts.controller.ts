@@ -37,7 +37,7 @@ interface TranscriptView {
 export class TranscriptsController {
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
-    private readonly audited: AuditedParts,
+    @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
   @Get(':callId/transcript')

@@ -1,7 +1,7 @@
 import type { TenantId } from '@turant/domain';
 import { startApi, type ApiUnderTest } from './api-under-test.js';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of many shapes, checked by each test
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, checked by each test
 export type Answer = { status: number; body: any };
 
 export interface ApiClient {

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Item, readItems } from '@turant/plugin-kit';
+import type { Oxfmtrc } from 'oxfmt';
 import { compileRead, pluginWith } from './compile-read.js';
 import { expectedOf, failedChecks } from './expected-of.js';
 import { guessRoles, withoutLists } from './guess-roles.js';
@@ -59,10 +61,13 @@ async function draftWith(root: string, id: string, { raw, contentType, extension
   return { roles, items, files, failed };
 }
 
-/** Formats with the repository's prettier settings, so that the plugin passes lint. */
+/** Formats with the repository's settings, so that the plugin passes lint. */
 async function formatted(root: string, text: string): Promise<string> {
-  const { format, resolveConfig } = await import('prettier');
-  return format(text, { ...(await resolveConfig(join(root, 'plugins', 'registry.ts'))), parser: 'typescript' });
+  const { format } = await import('oxfmt');
+  const settings = JSON.parse(await readFile(join(root, '.oxfmtrc.json'), 'utf8')) as Oxfmtrc;
+  const { code, errors } = await format('draft.ts', text, settings);
+  if (errors.length > 0) throw new Error(`The draft of a plugin does not parse: ${errors.map(({ message }) => message).join('; ')}`);
+  return code;
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

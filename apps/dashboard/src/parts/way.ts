@@ -2,7 +2,18 @@ import type { TimelineEntry } from '../api/live';
 import type { Call, Lead } from '../api/records';
 
 export type StepKind =
-  'sent' | 'arrived' | 'again' | 'requested' | 'scheduled' | 'placing' | 'ringing' | 'answered' | 'joined' | 'refused' | 'ended' | 'told';
+  | 'sent'
+  | 'arrived'
+  | 'again'
+  | 'requested'
+  | 'scheduled'
+  | 'placing'
+  | 'ringing'
+  | 'answered'
+  | 'joined'
+  | 'refused'
+  | 'ended'
+  | 'told';
 
 /** What a length of time between two steps is about. */
 export type GapKind = 'arrivedAfterSent' | 'rangAfterArrived' | 'rangAfterRequested' | 'answeredAfterRinging' | 'talked' | 'rangFor';

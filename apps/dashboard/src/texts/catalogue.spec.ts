@@ -62,7 +62,7 @@ const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/
 const catalogues = files
   .filter((file) => file.endsWith('-texts.ts'))
   .map((file): [string, Texts<string>] => {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- the catalogues are found by their names
+    // oxlint-disable-next-line typescript/no-require-imports -- the catalogues are found by their names
     const [texts] = Object.values(require(file) as Record<string, unknown>).filter(
       (one) => (one as Texts<string>).en && (one as Texts<string>).hi,
     );

@@ -4,7 +4,7 @@ import { asWireText } from './message.js';
 import { TIMER_B_MS } from './transactions/timers.js';
 
 /** C0, DEL and C1: CR LF in a value would start another header, and the rest has no use in a header. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const NUMBER = /^\+?[0-9*#]{1,32}$/;
 const NAME_BYTES = 128;

@@ -14,7 +14,7 @@ export interface ReadingThreadData {
 /** The entry of a thread that runs plugins' functions on requests, one job at a time. */
 if (parentPort) {
   const { registryFile, packages } = workerData as ReadingThreadData;
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the file is known at run time only
+  // oxlint-disable-next-line typescript/no-require-imports -- the file is known at run time only
   const { plugins } = require(registryFile) as { plugins: readonly Plugin[] };
   const packaged = loadPluginPackages(packages, plugins).map(({ plugin }) => plugin as Plugin);
   const byId = new Map([...plugins, ...packaged].map((plugin) => [plugin.id, plugin]));

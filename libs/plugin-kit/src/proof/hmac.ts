@@ -63,7 +63,7 @@ function requestsToSign(proof: HmacProof, raw: RawRequest): RawRequest[] {
 /** The body with every character beyond ASCII as `\u00e4`, in lower-case hex. Meta and TikTok say that they sign this form. */
 function escaped(body: Buffer): Buffer[] {
   const text = decodeText(body);
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const ascii = text.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return ascii === text ? [] : [Buffer.from(ascii)];
 }

@@ -103,9 +103,16 @@ export const STANDARD_WEBHOOKS: HmacProof = {
 
 /** The result of a check. `not-checked`: the connection has no secret, so the address is the proof. */
 export type ProofResult =
-  { readonly kind: 'genuine' } | { readonly kind: 'not-checked' } | { readonly kind: 'not-genuine'; readonly reason: NotGenuineReason };
+  | { readonly kind: 'genuine' }
+  | { readonly kind: 'not-checked' }
+  | { readonly kind: 'not-genuine'; readonly reason: NotGenuineReason };
 type NotGenuineReason =
-  'token missing' | 'token wrong' | 'signature missing' | 'signature wrong' | 'timestamp missing' | 'timestamp outside the tolerance';
+  | 'token missing'
+  | 'token wrong'
+  | 'signature missing'
+  | 'signature wrong'
+  | 'timestamp missing'
+  | 'timestamp outside the tolerance';
 
 export const GENUINE: ProofResult = { kind: 'genuine' };
 export const NOT_CHECKED: ProofResult = { kind: 'not-checked' };

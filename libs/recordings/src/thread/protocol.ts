@@ -40,7 +40,10 @@ export interface BeginMessage {
 }
 
 export type ToRecorder =
-  BeginMessage | AudioMessage | { kind: 'frame'; message: number; id: number; plain: Uint8Array } | { kind: 'end'; id: number };
+  | BeginMessage
+  | AudioMessage
+  | { kind: 'frame'; message: number; id: number; plain: Uint8Array }
+  | { kind: 'end'; id: number };
 
 /** Ids count up over all threads of a recorder. */
 export type FromRecorder =

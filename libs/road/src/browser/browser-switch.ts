@@ -16,7 +16,7 @@ export class BrowserSwitch {
   take(order: BrowserOrder): void {
     if (this.isStopped) return;
     const { bus, log } = this.context;
-    const taking = takeBrowserCall(this.context, this.side, order)
+    const taking: Promise<void> = takeBrowserCall(this.context, this.side, order)
       .then((reply) => reply && bus.control({ kind: 'browser-reply', reply }))
       .catch((error: unknown) => log.warn({ ...errorFields(error), callId: order.callId }, 'the answer to a browser was not sent'))
       .finally(() => this.taking.delete(taking));

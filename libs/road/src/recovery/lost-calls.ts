@@ -68,7 +68,7 @@ export class LostCalls {
     const { clock, log } = this.context;
     const fromMs = clock.monotonicMs();
     const about = (): object => ({ callId: call._id, tookMs: Math.round(clock.monotonicMs() - fromMs) });
-    const work = recoverCall(this.context, call)
+    const work: Promise<void> = recoverCall(this.context, call)
       .then((isEnded) => {
         if (isEnded) log.warn({ ...about(), workerId: call.workerId }, 'the call of a lost worker has been ended');
         if (isEnded && this.isOnlyProcess) this.abandonRecording?.(call);

@@ -34,7 +34,7 @@ export class Polls {
     const due = await connections.pollsDue(now, room);
     const claimed = await Promise.all(due.map((one) => connections.claimPoll(one, new Date(now.getTime() + POLL_CLAIM_MS))));
     for (const connection of claimed.filter((one) => one !== undefined)) {
-      const poll = pollSource(this.context, connection)
+      const poll: Promise<void> = pollSource(this.context, connection)
         .catch((error: unknown) => log.error({ ...errorFields(error), connectionId: connection._id }, 'a poll failed; its claim expires'))
         .finally(() => this.underWay.delete(poll));
       this.underWay.add(poll);

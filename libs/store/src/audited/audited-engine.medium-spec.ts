@@ -17,7 +17,8 @@ const RUNS = 12;
 const FIELDS: (keyof Employee)[] = ['name', 'languages', 'tier', 'script', 'isDefault'];
 
 type Step =
-  { kind: 'insert' | 'delete' | 'tier' | 'same' | 'worker'; of: number } | { kind: 'name' | 'script' | 'both'; of: number; guard: boolean };
+  | { kind: 'insert' | 'delete' | 'tier' | 'same' | 'worker'; of: number }
+  | { kind: 'name' | 'script' | 'both'; of: number; guard: boolean };
 
 const steps = fc.array(
   fc.oneof(

@@ -66,7 +66,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
       { connectionId: 1, deliveryId: 1 },
       { name: 'delivery', unique: true, partialFilterExpression: { deliveryId: { $exists: true } } },
     );
-    const requests = declare<{ _id: string; connectionId: string; deliveryId?: string }>('requests', schema);
+    const requests = declare<{ _id: string; connectionId: string; deliveryId?: string; platformRequestId?: string }>('requests', schema);
     const old = await openEngine(place, { requests: schema });
     await old.insertMany(requests, [
       { _id: 'a', connectionId: 'cn_1', deliveryId: 'd1' },
@@ -84,8 +84,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
           { _id: 'b', connectionId: 'cn_1' },
         ],
       ]);
-      const second = { _id: 'c', connectionId: 'cn_1', platformRequestId: 'd1' };
-      expect(await now.insertMany(requests, [second])).toEqual(['duplicate']);
+      expect(await now.insertMany(requests, [{ _id: 'c', connectionId: 'cn_1', platformRequestId: 'd1' }])).toEqual(['duplicate']);
       await now.close();
     }
   });

@@ -97,7 +97,7 @@ export interface DeleteOp<T extends Document> {
   id: string;
   guard: Guard<T>;
 }
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a commit mixes collections; each op is checked where it is made
+// oxlint-disable-next-line typescript/no-explicit-any -- a commit mixes collections; each op is checked where it is made
 export type Op = InsertOp<any> | PatchOp<any> | DeleteOp<any>;
 
 export const insertOp = <T extends Document>(into: Collection<T>, document: T): InsertOp<T> => ({ op: 'insert', into, document });
