@@ -24,13 +24,25 @@ const sip = (code: number): SipEnd => ({ code, reason: 'No' });
 const refuse = (at: number, code = 503, retryAfterMs?: number): void =>
   road.line.calls[at]?.end({ by: 'callee', reason: 'refused', sip: sip(code), ...(retryAfterMs !== undefined && { retryAfterMs }) });
 const trunk = async (id: string): Promise<Trunk> => (await road.store.acrossTenants.trunks.get(id)) as Trunk;
+/** Opens the road, and answers the id of a call that its first trunk has refused. */
+async function refusedByFirst(trunks: Partial<Trunk>[], code?: number, retryAfterMs?: number): Promise<string> {
+  await open(trunks);
+  const id = await post();
+  await road.untilPlaced(20, 1);
+  refuse(0, code, retryAfterMs);
+  return id;
+}
+/** The trunk sends no response to a call, and gets no more calls. */
+async function isSilent(trunkId: string): Promise<void> {
+  await post();
+  await road.untilPlaced(20, 1);
+  road.line.calls[0]?.end({ by: 'system', reason: 'no-response' });
+  await until(async () => (await trunk(trunkId)).breaker?.openUntil);
+}
 
 describe('a call that its trunk refuses before anything rings', () => {
   it.each([402, 408, 429, 500, 502, 503, 504, 580])('with %i is placed on the next trunk at once, with its number there', async (code) => {
-    await open(TWO);
-    const id = await post();
-    await road.untilPlaced(20, 1);
-    refuse(0, code);
+    const id = await refusedByFirst(TWO, code);
     // The test needs no sweep and no clock, because the end of a call begins a round.
     await until(async () => road.line.calls.length === 2);
     expect(dialled()).toEqual(['tr_1 +911401234567', 'tr_2 +911401234568']);
@@ -48,19 +60,13 @@ describe('a call that its trunk refuses before anything rings', () => {
   });
 
   it.each([401, 403, 407])('with %i is not placed on another one: somebody has to look', async (code) => {
-    await open(TWO);
-    const id = await post();
-    await road.untilPlaced(20, 1);
-    refuse(0, code);
+    const id = await refusedByFirst(TWO, code);
     await until(async () => (await road.callOf(id)).waitingFor === 'trunk');
     expect(dialled()).toHaveLength(1);
   });
 
   it.each([404, 480, 484, 486, 488, 600, 603, 604, 607, 608])('with %i has ended: no other trunk is tried', async (code) => {
-    await open(TWO);
-    const id = await post();
-    await road.untilPlaced(20, 1);
-    refuse(0, code);
+    const id = await refusedByFirst(TWO, code);
     await until(async () => (await road.callOf(id)).endedAt);
     await road.go(60_000);
     expect(dialled()).toHaveLength(1);
@@ -78,10 +84,7 @@ describe('a call that its trunk refuses before anything rings', () => {
   });
 
   it('by all of them waits, and begins with the first one again', async () => {
-    await open(TWO);
-    const id = await post();
-    await road.untilPlaced(20, 1);
-    refuse(0);
+    const id = await refusedByFirst(TWO);
     await road.untilPlaced(20, 2);
     refuse(1);
     await until(async () => (await road.callOf(id)).waitingFor === 'trunk');
@@ -103,18 +106,12 @@ describe('a call that its trunk refuses before anything rings', () => {
   });
 
   it('with 408 is not answered if there is no other trunk', async () => {
-    await open([{}]);
-    const id = await post();
-    await road.untilPlaced(20, 1);
-    refuse(0, 408);
+    const id = await refusedByFirst([{}], 408);
     await until(async () => (await road.callOf(id)).status === 'no-answer');
   });
 
   it('passes the gate again for the next trunk, and is refused there if its rules say so', async () => {
-    await open([{}, { ...TWO[1], kind: 'telecom' }]);
-    const id = await post();
-    await road.untilPlaced(20, 1);
-    refuse(0);
+    const id = await refusedByFirst([{}, { ...TWO[1], kind: 'telecom' }]);
     await until(async () => (await road.callOf(id)).status === 'refused');
     // The gate refuses on the telecom trunk for want of DLT identifiers, or because the test runs outside the calling hours.
     expect((await road.callOf(id)).refusedBy?.rule).toEqual(expect.any(String));
@@ -122,10 +119,7 @@ describe('a call that its trunk refuses before anything rings', () => {
   });
 
   it('that has no other trunk for its number waits', async () => {
-    await open([{}, { ...TWO[1], routes: ['+1', '+44'] }]);
-    const id = await post();
-    await road.untilPlaced(20, 1);
-    refuse(0);
+    const id = await refusedByFirst([{}, { ...TWO[1], routes: ['+1', '+44'] }]);
     await until(async () => (await road.callOf(id)).waitingFor === 'trunk');
     expect(dialled()).toHaveLength(1);
   });
@@ -159,10 +153,7 @@ describe('a trunk', () => {
   it('that is drained is not the one for which a call waits', async () => {
     await open([{ isDraining: true }, ...TWO.slice(1)]);
     road.line.signOfLife = undefined;
-    await post();
-    await road.untilPlaced(20, 1);
-    road.line.calls[0]?.end({ by: 'system', reason: 'no-response' });
-    await until(async () => (await trunk('tr_2')).breaker?.openUntil);
+    await isSilent('tr_2');
     const id = await post('+919812300002');
     await road.goUntil(100, async () => (await road.callOf(id)).waitingFor === 'trunk');
     const waits = async () => (await road.store.timeline.of(TENANT, { callId: id }, 50)).find(({ type }) => type === 'call.waiting');
@@ -171,10 +162,7 @@ describe('a trunk', () => {
 
   it('whose breaker is open gets no calls while the next one takes them', async () => {
     await open(TWO);
-    await post();
-    await road.untilPlaced(20, 1);
-    road.line.calls[0]?.end({ by: 'system', reason: 'no-response' });
-    await until(async () => (await trunk('tr_1')).breaker?.openUntil);
+    await isSilent('tr_1');
     await post('+919812300002');
     await road.untilPlaced(20, 2);
     expect(dialled().at(-1)).toBe('tr_2 +911401234568');
@@ -183,10 +171,7 @@ describe('a trunk', () => {
   it('that was silent gets a call again after it has answered OPTIONS, and not just because time has passed', async () => {
     await open(TWO);
     road.line.signOfLife = undefined;
-    await post();
-    await road.untilPlaced(20, 1);
-    road.line.calls[0]?.end({ by: 'system', reason: 'no-response' });
-    await until(async () => (await trunk('tr_1')).breaker?.openUntil);
+    await isSilent('tr_1');
     await road.go(40_000);
     const seen = road.line.calls.length;
     await post('+919812300002');
@@ -206,10 +191,7 @@ describe('a trunk', () => {
   });
 
   it('that asks for patience gets no calls for so long, and without another one the call waits for it', async () => {
-    await open([{}]);
-    const id = await post();
-    await road.untilPlaced(20, 1);
-    refuse(0, 503, 60_000);
+    const id = await refusedByFirst([{}], 503, 60_000);
     await until(async () => (await road.callOf(id)).waitingFor === 'trunk');
     const heldUntil = (await trunk('tr_1')).heldUntil?.getTime() ?? 0;
     expect(heldUntil - road.clock.now().getTime()).toBeGreaterThan(59_000);

@@ -12,6 +12,12 @@ let road: FakeTelephony;
 afterEach(() => road.close());
 
 const waiting = (): Promise<Call[]> => road.waitingFor('wallet');
+/** So many calls wait for the money of an empty wallet. */
+async function moneyless(count: number): Promise<void> {
+  road = await fakeTelephony({ creditsPaise: 0, trunks: [{ cps: 1 }] });
+  await road.requested(count);
+  await road.goUntil(200, async () => (await waiting()).length === count);
+}
 const timelineOf = async (callId: string): Promise<unknown[]> =>
   (await road.store.timeline.of(TENANT, { callId }, 20)).map(({ type, detail }) => [type, detail.reason ?? detail.waitingFor]);
 
@@ -32,9 +38,7 @@ describe('a call whose wallet is empty', () => {
   });
 
   it('is dialled once after a top-up, the freshest first, as many as there is money for', async () => {
-    road = await fakeTelephony({ creditsPaise: 0, trunks: [{ cps: 1 }] });
-    await road.requested(12);
-    await road.goUntil(200, async () => (await waiting()).length === 12);
+    await moneyless(12);
     expect(road.line.calls).toHaveLength(0);
     await topUp(road, 5 * 500 + 499);
     await road.untilPlaced(500, 5);
@@ -48,9 +52,7 @@ describe('a call whose wallet is empty', () => {
   });
 
   it('is requested again once, also if several workers look at once, or one of them dies before it dials', async () => {
-    road = await fakeTelephony({ creditsPaise: 0, trunks: [{ cps: 1 }] });
-    await road.requested(6);
-    await road.goUntil(200, async () => (await waiting()).length === 6);
+    await moneyless(6);
     await topUp(road, 100_000);
     await Promise.all([1, 2, 3].map(() => new WaitingCalls(road).sweep()));
     expect(await waiting()).toEqual([]);
@@ -79,9 +81,7 @@ describe('a call whose wallet is empty', () => {
   });
 
   it('passes the gate again', async () => {
-    road = await fakeTelephony({ creditsPaise: 0 });
-    await road.requested(1);
-    await road.goUntil(200, async () => (await waiting()).length === 1);
+    await moneyless(1);
     await road.store.employees.patch(TENANT, anEmployee._id, [], { set: { status: 'paused' } });
     await topUp(road, 1_000);
     await road.goUntil(500, async () => (await road.calls())[0]?.status === 'refused');
@@ -101,9 +101,7 @@ describe('a call whose wallet is empty', () => {
   });
 
   it('is moved to the next opening after two hours, once, and given up after two hours more', async () => {
-    road = await fakeTelephony({ creditsPaise: 0 });
-    await road.requested(1);
-    await road.goUntil(200, async () => (await waiting()).length === 1);
+    await moneyless(1);
     await road.go(2 * HOUR_MS - 60_000);
     expect(await waiting()).toHaveLength(1);
     await road.goUntil(60_000, async () => (await road.calls())[0]?.status === 'scheduled');
@@ -123,9 +121,7 @@ describe('a call whose wallet is empty', () => {
   });
 
   it('can be hung up, and stays so after a top-up', async () => {
-    road = await fakeTelephony({ creditsPaise: 0 });
-    await road.requested(1);
-    await road.goUntil(200, async () => (await waiting()).length === 1);
+    await moneyless(1);
     await hangUp(road, TENANT, 'cl_0');
     await topUp(road, 10_000);
     await road.go(5_000);

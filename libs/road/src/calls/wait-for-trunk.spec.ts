@@ -25,7 +25,6 @@ const post = (i: number): Promise<string> => road.post({ phone: phoneOf(i) });
 const trunk = async () => road.store.acrossTenants.trunks.get('tr_1');
 const sip = (code: number): SipEnd => ({ code, reason: 'No' });
 const refuse = (at: number, code = 503): void => road.line.calls[at]?.end({ by: 'callee', reason: 'refused', sip: sip(code) });
-const silence = (at: number): void => road.line.calls[at]?.end({ by: 'system', reason: 'no-response' });
 const timelineOf = async (callId: string): Promise<string[]> =>
   (await road.store.timeline.of(TENANT, { callId }, 50)).map(({ type, detail }) =>
     [type, detail.waitingFor ?? detail.reason].join(' ').trim(),
@@ -211,11 +210,16 @@ describe('a trunk that sends nothing at all', () => {
   beforeEach(() => {
     road.line.signOfLife = undefined;
   });
-
-  it('gets no more calls at once; its own call waits until it can no longer ring', async () => {
+  /** The id of a call to which the trunk sends no response. */
+  const unanswered = async (): Promise<string> => {
     const id = await post(0);
     await road.untilPlaced(100, 1);
-    silence(0);
+    road.line.calls[0]?.end({ by: 'system', reason: 'no-response' });
+    return id;
+  };
+
+  it('gets no more calls at once; its own call waits until it can no longer ring', async () => {
+    const id = await unanswered();
     await until(async () => (await trunk())?.breaker?.openUntil);
     const other = await post(1);
     await road.goUntil(100, async () => (await waiting()).includes(other));
@@ -227,9 +231,7 @@ describe('a trunk that sends nothing at all', () => {
   });
 
   it('is asked by OPTIONS, and one call goes out as soon as it answers', async () => {
-    const first = await post(0);
-    await road.untilPlaced(100, 1);
-    silence(0);
+    const first = await unanswered();
     const other = await post(1);
     await road.goUntil(100, async () => (await waiting()).includes(other));
     await road.go(6_000);
@@ -244,9 +246,7 @@ describe('a trunk that sends nothing at all', () => {
   });
 
   it('and answers late leaves its call unknown, which is dialled by nobody again', async () => {
-    const id = await post(0);
-    await road.untilPlaced(100, 1);
-    silence(0);
+    const id = await unanswered();
     road.line.calls[0]?.answerLate();
     await until(async () => (await road.callOf(id)).status === 'unknown');
     expect(await road.callOf(id)).toMatchObject({ endReason: 'answered-late', costPaise: 0 });
@@ -257,9 +257,7 @@ describe('a trunk that sends nothing at all', () => {
   });
 
   it('does not keep a call that a person hangs up', async () => {
-    const id = await post(0);
-    await road.untilPlaced(100, 1);
-    silence(0);
+    const id = await unanswered();
     await until(async () => (await trunk())?.breaker);
     await hangUp(road, TENANT, id);
     await until(async () => (await road.callOf(id)).status === 'cancelled');
@@ -268,9 +266,7 @@ describe('a trunk that sends nothing at all', () => {
   });
 
   it('leaves its call unknown if the worker stops meanwhile', async () => {
-    const id = await post(0);
-    await road.untilPlaced(100, 1);
-    silence(0);
+    const id = await unanswered();
     await until(async () => (await trunk())?.breaker);
     await road.telephony.drain(0);
     expect(await road.callOf(id)).toMatchObject({ status: 'unknown', endReason: 'shutdown', costPaise: 0 });
