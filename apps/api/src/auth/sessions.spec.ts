@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
-import type { Role } from '@turant/domain';
-import { acceptInvitation, BY_PROCESS, endSession, inviteUser, SESSION_MS, type SignedIn } from '@turant/management';
+import { endSession, SESSION_MS, type SignedIn } from '@turant/management';
 import { startApi } from '../testing/api-under-test.js';
+import { signedIn } from '../testing/signed-in.js';
 import { useTenant } from '../testing/use-tenant.js';
 import { csrfTokenOf } from './csrf-token.js';
 import { LOOPBACK_COOKIE, SECURE_COOKIE, sessionTokenIn, setCookieOf } from './session-cookie.js';
@@ -10,14 +10,6 @@ import { SessionLookup } from './session-lookup.js';
 
 const HOUR_MS = 3_600_000;
 const api = useTenant();
-let people = 0;
-
-async function signedIn(role: Role = 'owner'): Promise<SignedIn> {
-  const { parts } = api;
-  const { token } = await inviteUser(parts, api.tenant, { role }, BY_PROCESS);
-  const newcomer = { token, name: 'Asha', email: `p${(people += 1)}@example.in`, password: 'a rather long password' };
-  return acceptInvitation({ ...parts, storeOf: () => parts.store }, newcomer);
-}
 
 async function ask(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object): Promise<[number, string]> {
   const reply = await api.app.inject({ method, url, headers, ...(payload && { payload }) });
@@ -56,7 +48,7 @@ describe('the cookie of a session', () => {
 
 describe('a session', () => {
   it('ends 12 hours after its last use, and 30 days after it began however it is used', async () => {
-    const { token, sessionId } = await signedIn();
+    const { token, sessionId } = await signedIn(api.parts, api.tenant);
     const { store } = api.parts;
     let aheadMs = 0;
     const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => performance.now() + aheadMs };
@@ -70,13 +62,13 @@ describe('a session', () => {
     }
     aheadMs = SESSION_MS + 1000;
     expect(await isOpen()).toBe(false);
-    const idle = await signedIn();
+    const idle = await signedIn(api.parts, api.tenant);
     aheadMs = 12 * HOUR_MS + 1000;
     expect(await new SessionLookup({ ...api.parts, clock }).personOf(idle.token)).toBeUndefined();
   });
 
   it('that was ended by another process is refused a second later, even if nobody tells', async () => {
-    const { token, sessionId } = await signedIn();
+    const { token, sessionId } = await signedIn(api.parts, api.tenant);
     let nowMs = 0;
     const bus = new EmbeddedBus(() => Promise.resolve());
     const clock = { now: api.parts.clock.now, monotonicMs: () => nowMs };
@@ -88,7 +80,7 @@ describe('a session', () => {
   });
 
   it('is asked for a token by what changes something, also where a request needs no key', async () => {
-    const person = await signedIn();
+    const person = await signedIn(api.parts, api.tenant);
     await api.addEmployee(api.tenant, { isDefault: true });
     const order = { employeeId: 'em_x', sdp: 'x' };
     expect(await ask('POST', '/api/calls/browser', cookieOf(person), order)).not.toEqual([404, 'EMPLOYEE_NOT_FOUND']);
@@ -98,7 +90,7 @@ describe('a session', () => {
   });
 
   it('of a tenant that is suspended opens nothing', async () => {
-    const person = await signedIn();
+    const person = await signedIn(api.parts, api.tenant);
     await api.parts.store.tenants.patch(api.tenant, { set: { status: 'suspended' } });
     await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
     expect(await ask('GET', '/api/leads', cookieOf(person))).toEqual([403, 'TENANT_SUSPENDED']);

@@ -1,6 +1,7 @@
-import { acceptInvitation, BY_PROCESS, endSession, inviteUser } from '@turant/management';
+import { endSession } from '@turant/management';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Caller } from '../http/caller.js';
+import { signedIn } from '../testing/signed-in.js';
 import { useTenant } from '../testing/use-tenant.js';
 import { LOOPBACK_COOKIE } from './session-cookie.js';
 import { KeyLookup } from './key-lookup.js';
@@ -38,9 +39,7 @@ describe('the right to a stream', () => {
 
   it('goes with its session, which it does not keep alive', async () => {
     const { parts } = api;
-    const { token: invitation } = await inviteUser(parts, api.tenant, { role: 'viewer' }, BY_PROCESS);
-    const newcomer = { token: invitation, name: 'Asha', email: 'asha@example.in', password: 'a rather long password' };
-    const { token, sessionId } = await acceptInvitation({ ...parts, storeOf: () => parts.store }, newcomer);
+    const { token, sessionId } = await signedIn(parts, api.tenant, 'viewer');
     const headers = { host: 'localhost', cookie: `${LOOPBACK_COOKIE}=${token}` };
     const user = await api.app.get(SessionLookup).idlePersonOf(token);
     expect(await holds(headers, user)).toBe(true);

@@ -1,7 +1,5 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import type { LightMyRequestResponse } from 'fastify';
+import { answerTo } from '../testing/answer-to.js';
 import { useTenant } from '../testing/use-tenant.js';
 import { postLead } from '../testing/post-lead.js';
 
@@ -11,14 +9,7 @@ const ask = (method: string, url: string, headers = {}): Promise<LightMyRequestR
   api.app.inject({ method: method as 'GET', url, headers });
 
 /** Written to the socket by hand: no client library sends such a method. */
-async function sent(text: string): Promise<string> {
-  const socket = connect((api.app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (bytes) => (answer += bytes.toString()));
-  socket.write(text);
-  await once(socket, 'close');
-  return answer;
-}
+const sent = (text: string): Promise<string> => answerTo(api.port, text);
 
 describe('a method that a path does not know', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
 import fc from 'fast-check';
+import { answerTo } from '../testing/answer-to.js';
 import { WAYS } from '../testing/api-under-test.js';
 import { useTenant } from '../testing/use-tenant.js';
 import { freshPhone, postLead } from '../testing/post-lead.js';
@@ -9,15 +9,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
 
   beforeAll(() => api.addEmployee(api.tenant));
 
-  /** Sends bytes unchanged, and returns everything received until the server closes. */
-  function raw(...parts: (string | Buffer)[]): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(api.port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));
-      let text = '';
-      socket.on('data', (chunk) => (text += chunk.toString('latin1')));
-      socket.on('close', () => resolve(text)).on('error', reject);
-    });
-  }
+  const raw = (...parts: (string | Buffer)[]): Promise<string> => answerTo(api.port, ...parts);
   const head = (...headers: string[]): string =>
     ['POST /api/webhooks/leads HTTP/1.1', 'Host: x', `Authorization: Bearer ${api.key}`, ...headers, '', ''].join('\r\n');
 
