@@ -19,7 +19,6 @@ export type TranscriptionAnswer =
 export class TranscriberServer {
   readonly asked: Transcription[] = [];
   answers: TranscriptionAnswer[] = [{ json: { text: '', segments: [] } }];
-  private listeners: ((asked: Transcription) => void)[] = [];
 
   private constructor(private readonly server: Server) {}
 
@@ -35,11 +34,6 @@ export class TranscriberServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves at the next request that was read whole. */
-  nextAsked(): Promise<Transcription> {
-    return new Promise((resolve) => this.listeners.push(resolve));
-  }
-
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -49,11 +43,9 @@ export class TranscriberServer {
     const [answer = {}, ...rest] = this.answers;
     if (rest.length > 0) this.answers = rest;
     if (typeof answer === 'function') return answer(request, response);
-    const asked = await readTranscriptionRequest(request);
-    this.asked.push(asked);
+    this.asked.push(await readTranscriptionRequest(request));
     const { status = 200, headers = {}, json, text = JSON.stringify(json) } = answer;
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
-    this.listeners.splice(0).forEach((listener) => listener(asked));
   }
 }
 

@@ -21,6 +21,7 @@ import { openStore, type StorageEngine, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { createSpeechDetectors, findPromptsDir, promptSpeaker } from '@turant/voice';
 import { someErasing } from './some-erasing.js';
+import { storedCalls, type StoredCalls } from './stored-calls.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
 export const TENANT = asTenantId('tn_01JD0000000000000000000000');
@@ -63,7 +64,7 @@ const QUIET = {
   error: (...words: unknown[]) => console.error(...words),
 };
 
-export interface Road {
+export interface Road extends StoredCalls {
   store: Store;
   context: RoadContext;
   intake: LeadIntake;
@@ -116,6 +117,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
   );
   const intake = acceptLead(context);
   return {
+    ...storedCalls(store, TENANT),
     store,
     context,
     intake,

@@ -5,6 +5,7 @@ import type { Conversation } from '@turant/voice';
 import { FakeBrowserLine } from '../doubles/fake-browser-line.js';
 import { FakeLine } from '../doubles/fake-line.js';
 import { aTrunk, TENANT } from './a-road.js';
+import { callSteps, type CallSteps } from './call-steps.js';
 import { roadParts, topUp, type RoadParts } from './road-parts.js';
 
 /** What the employee would say: nothing; the test ends the conversation. */
@@ -53,7 +54,7 @@ export class FakeTalk implements ConversationFactory {
   }
 }
 
-export interface FakeTelephony extends RoadParts {
+export interface FakeTelephony extends RoadParts, CallSteps {
   line: FakeLine;
   browsers: FakeBrowserLine;
   talk: FakeTalk;
@@ -100,12 +101,11 @@ export async function fakeTelephony(
   };
   const asWorker = (workerId: string): TelephonyContext => ({ ...context, workerId });
   const telephony = await startTelephony(asWorker(parts.workerId), { isOnlyProcess: false });
+  const stage = { ...parts, line, talk, telephony };
   return {
-    ...parts,
-    line,
+    ...stage,
+    ...callSteps(stage),
     browsers,
-    talk,
-    telephony,
     vault: context.vault,
     asWorker,
     close: async () => {

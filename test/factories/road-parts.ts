@@ -19,6 +19,9 @@ export class HandClock implements Clock {
   move(ms: number): void {
     this.atMs += ms;
   }
+  moveTo(at: Date): void {
+    this.atMs = at.getTime();
+  }
 }
 
 export interface RoadParts extends RoadContext {
@@ -76,6 +79,9 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
     },
   };
 }
+
+/** A mobile number of its own for each of a hundred people; the first enquiry's is `phoneOf(1)`. */
+export const phoneOf = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
 
 export const anEnquiry = (about: Partial<Enquiry> = {}): Enquiry => ({
   tenantId: TENANT,

@@ -3,19 +3,18 @@ import { KINDS_OF_TIME, type Counter } from '@turant/domain';
 import { countPast, backfillEachTenant } from '@turant/management';
 import { Snapshots } from '@turant/store';
 import { anEmployee, TENANT } from '../factories/a-road.js';
-import { roadParts, type RoadParts } from '../factories/road-parts.js';
+import { roadParts } from '../factories/road-parts.js';
+import { forEachTest } from '../factories/for-each-test.js';
 import { A_STORY, History, type Story } from './history.js';
 import { Recounting } from './recounting.js';
 
-let parts: RoadParts;
+const parts = forEachTest(roadParts);
 let history: History;
 let records: Recounting;
-beforeEach(async () => {
-  parts = await roadParts();
+beforeEach(() => {
   history = new History(parts);
   records = new Recounting(parts);
 });
-afterEach(() => parts.close());
 
 const counters = async (): Promise<Counter[]> => {
   const all: Counter[] = [];

@@ -1,18 +1,17 @@
 import { acceptedIdOf, type Call, type LedgerEntry, type TimelineEntry } from '@turant/domain';
 import { anEmployee, TENANT } from '../factories/a-road.js';
-import { roadParts, type RoadParts } from '../factories/road-parts.js';
+import { roadParts } from '../factories/road-parts.js';
+import { forEachTest } from '../factories/for-each-test.js';
 import { A_STORY, History } from './history.js';
 import { Recounting, type Named } from './recounting.js';
 
-let parts: RoadParts;
+const parts = forEachTest(roadParts);
 let history: History;
 let records: Recounting;
-beforeEach(async () => {
-  parts = await roadParts();
+beforeEach(() => {
   history = new History(parts);
   records = new Recounting(parts);
 });
-afterEach(() => parts.close());
 
 interface Scene {
   paid: Call;

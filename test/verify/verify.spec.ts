@@ -3,7 +3,8 @@ import { asTenantId } from '@turant/domain';
 import { verify } from '@turant/management';
 import { Snapshots } from '@turant/store';
 import { TENANT } from '../factories/a-road.js';
-import { roadParts, type RoadParts } from '../factories/road-parts.js';
+import { roadParts } from '../factories/road-parts.js';
+import { forEachTest } from '../factories/for-each-test.js';
 import { A_STORY, History, type Story } from './history.js';
 import { Recounting } from './recounting.js';
 
@@ -22,15 +23,13 @@ const OUTCOMES = [
   'cut-short',
 ] as const;
 
-let parts: RoadParts;
+const parts = forEachTest(roadParts);
 let history: History;
 let records: Recounting;
-beforeEach(async () => {
-  parts = await roadParts();
+beforeEach(() => {
   history = new History(parts);
   records = new Recounting(parts);
 });
-afterEach(() => parts.close());
 
 describe('a recount', () => {
   const aStory = fc.record<Story>({

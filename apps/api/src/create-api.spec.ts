@@ -1,28 +1,17 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
-import { RetryLaterError, type TenantId } from '@turant/domain';
+import { RetryLaterError } from '@turant/domain';
 import type { LeadIntake } from '@turant/road';
 import { startApi, type ApiUnderTest } from './testing/api-under-test.js';
-import { freshPhone, postLead } from './testing/post-lead.js';
+import { useTenant } from './testing/use-tenant.js';
+import { lead, postLead } from './testing/post-lead.js';
 
-let api: ApiUnderTest;
-let tenant: TenantId;
-let key: string;
-
-beforeAll(async () => {
-  api = await startApi();
-  tenant = await api.addTenant();
-  key = await api.addKey(tenant);
-});
-afterAll(() => api.stop());
-
-const lead = (): object => ({ lead: { name: 'Ravi', phone: freshPhone() } });
-const get = (url: string, headers = {}): Promise<LightMyRequestResponse> => api.app.inject({ method: 'GET', url, headers });
+const api = useTenant();
 
 describe('every answer', () => {
   it('that is a problem has the shape of RFC 9457', async () => {
-    const response = await get('/api/nowhere?access_token=tk_live_secret', { 'x-request-id': 'abc-1' });
+    const response = await api.get('/api/nowhere?access_token=tk_live_secret', { 'x-request-id': 'abc-1' });
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('application/problem+json');
     expect(response.json()).toEqual({
@@ -40,18 +29,18 @@ describe('every answer', () => {
 
   it('carries the version and a request id: the sender’s where it is fit for a header', async () => {
     for (const response of [
-      await get('/health/live'),
-      await get('/nowhere'),
-      await postLead(api, key, lead()),
-      await postLead(api, key, '{'),
-      await get('/%zz'),
+      await api.get('/health/live'),
+      await api.get('/nowhere'),
+      await postLead(api, api.key, lead()),
+      await postLead(api, api.key, '{'),
+      await api.get('/%zz'),
     ]) {
       expect(response.headers['x-api-version']).toBe('2.4');
       expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     }
-    expect((await get('/health/live', { 'x-request-id': 'a'.repeat(128) })).headers['x-request-id']).toBe('a'.repeat(128));
+    expect((await api.get('/health/live', { 'x-request-id': 'a'.repeat(128) })).headers['x-request-id']).toBe('a'.repeat(128));
     for (const bad of ['', 'a'.repeat(129), 'a b', 'caf\u00e9', '<script>', 'a,b'])
-      expect((await get('/health/live', { 'x-request-id': bad })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await api.get('/health/live', { 'x-request-id': bad })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('of a method that a path does not know is a problem', async () => {
@@ -61,28 +50,28 @@ describe('every answer', () => {
   });
 
   it('of a path that cannot be read is a problem', async () => {
-    const response = await get('/%zz');
+    const response = await api.get('/%zz');
     expect([response.statusCode, response.json().code]).toEqual([400, 'BAD_REQUEST']);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/json5', ';'])(
     'to a body of type %s is 415',
     async (type) => {
-      const response = await postLead(api, key, 'a=b', { 'content-type': type });
+      const response = await postLead(api, api.key, 'a=b', { 'content-type': type });
       expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     },
   );
 
   it('takes JSON of any spelling', async () => {
     for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])
-      expect((await postLead(api, key, lead(), { 'content-type': type })).statusCode).toBe(202);
+      expect((await postLead(api, api.key, lead(), { 'content-type': type })).statusCode).toBe(202);
   });
 
   it('needs no body where a type is named for none', async () => {
     const response = await api.app.inject({
       method: 'DELETE',
       url: '/api/do-not-call/+919822055667',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
     });
     expect(response.json().code).toBe('DO_NOT_CALL_NOT_FOUND');
   });
@@ -131,15 +120,15 @@ describe('the limit of a key', () => {
     await other.stop();
   });
 
-  it('is not there unless it is set', async () => expect((await postLead(api, key, lead())).headers.ratelimit).toBeUndefined());
+  it('is not there unless it is set', async () => expect((await postLead(api, api.key, lead())).headers.ratelimit).toBeUndefined());
 });
 
 describe('health', () => {
   it('is open', async () => {
-    expect((await get('/health/live')).json()).toEqual({ success: true, status: 'ok', checks: {} });
+    expect((await api.get('/health/live')).json()).toEqual({ success: true, status: 'ok', checks: {} });
     const road = { status: 'up', failingTrunks: 0, callsWaitingForMoney: 0, callsWaitingForTrunk: 0 };
     const checks = { process: { status: 'up' }, road };
-    expect((await get('/health/ready')).json()).toEqual({ success: true, status: 'ok', checks });
+    expect((await api.get('/health/ready')).json()).toEqual({ success: true, status: 'ok', checks });
   });
 
   it('is a problem while the process is not ready', async () => {
@@ -154,7 +143,7 @@ describe('health', () => {
 
 describe('the OpenAPI document', () => {
   it('is open and describes the webhook', async () => {
-    const document = (await get('/api/openapi.json')).json();
+    const document = (await api.get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     const operation = document.paths['/api/webhooks/leads'].post;
     expect(operation.requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/LeadRequest' });
@@ -167,7 +156,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('refers to nothing that is not there', async () => {
-    const { body } = await get('/api/openapi.json');
+    const { body } = await api.get('/api/openapi.json');
     const { schemas } = JSON.parse(body).components;
     for (const [, name] of body.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) expect(schemas).toHaveProperty([name as string]);
   });

@@ -1,4 +1,3 @@
-import { isFinished } from '@turant/domain';
 import { aRoad, TENANT, type Road } from '../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp } from '../../../test/engines/sipp.js';
 import { until } from '../../../test/engines/until.js';
@@ -8,15 +7,6 @@ const describeWithSipp = hasSipp('the road') ? describe : describe.skip;
 describeWithSipp('the road, to a real far end', () => {
   let road: Road;
   let sipp: Sipp;
-  const finished = (callId: string | null, withinMs?: number) =>
-    until(
-      async () => {
-        const call = await road.store.calls.get(TENANT, callId ?? '');
-        return call && isFinished(call.status) && call;
-      },
-      { withinMs },
-    );
-
   afterEach(async () => {
     await road?.close();
     await sipp?.stop();
@@ -34,7 +24,7 @@ describeWithSipp('the road, to a real far end', () => {
       },
     });
     const { leadId, callId } = await road.post({});
-    const call = await finished(callId);
+    const call = await road.ended(callId);
     expect(call).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 1, blocks: 1, costPaise: 250, from: '+911401234567' });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 49_750, availablePaise: 49_750 });
     await until(async () => (await road.store.counters.get(TENANT, TENANT)).seconds === 1);

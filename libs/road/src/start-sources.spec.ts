@@ -1,11 +1,10 @@
 import { RetryLaterError } from '@turant/domain';
-import { sourceParts, type SourceParts } from '../../../test/factories/source-parts.js';
+import { sourceParts } from '../../../test/factories/source-parts.js';
+import { forEachTest } from '../../../test/factories/for-each-test.js';
 import { startSources } from './start-sources.js';
 import { until } from '../../../test/engines/until.js';
 
-let parts: SourceParts;
-beforeEach(async () => (parts = await sourceParts({ pollDueAt: new Date(0) })));
-afterEach(() => parts.close());
+const parts = forEachTest(() => sourceParts({ pollDueAt: new Date(0) }));
 
 it('a platform that does not answer delays no other poll, and stopping waits for its poll', async () => {
   let answer: () => void = () => undefined;

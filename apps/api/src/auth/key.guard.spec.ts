@@ -1,27 +1,15 @@
 import { Controller, Get } from '@nestjs/common';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { ApiKey, Scope, TenantId } from '@turant/domain';
+import type { ApiKey, Scope } from '@turant/domain';
 import { hashOf, mintKey } from '@turant/management';
 import { CONTROLLERS } from '../controllers.js';
 import { startApi, WAYS, type ApiUnderTest } from '../testing/api-under-test.js';
-import { freshPhone, postLead } from '../testing/post-lead.js';
+import { bearer, useTenant } from '../testing/use-tenant.js';
+import { lead, postLead } from '../testing/post-lead.js';
 
 describe.each(WAYS)('%s', (_name, hasFastPath) => {
-  let api: ApiUnderTest;
-  let tenant: TenantId;
-  let key: string;
+  const api = useTenant({ hasFastPath });
 
-  beforeAll(async () => {
-    api = await startApi({}, hasFastPath);
-    tenant = await api.addTenant();
-    key = await api.addKey(tenant);
-  });
-  afterAll(() => api.stop());
-
-  const lead = (): object => ({ lead: { name: 'Ravi', phone: freshPhone() } });
-  const get = (url: string, headers: InjectOptions['headers'] = {}): Promise<LightMyRequestResponse> =>
-    api.app.inject({ method: 'GET', url, headers });
-  const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` });
   const told = (response: LightMyRequestResponse): unknown[] => [
     response.statusCode,
     response.json().code,
@@ -32,28 +20,28 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
 
   describe('a key', () => {
     it('in the Authorization header is accepted, whatever the case of the scheme', async () => {
-      expect((await postLead(api, key, lead())).statusCode).toBe(202);
-      expect((await postLead(api, undefined, lead(), { authorization: `bearer ${key}` })).statusCode).toBe(202);
+      expect((await postLead(api, api.key, lead())).statusCode).toBe(202);
+      expect((await postLead(api, undefined, lead(), { authorization: `bearer ${api.key}` })).statusCode).toBe(202);
     });
 
     it('must be there', async () => expect(told(await postLead(api, undefined, lead()))).toEqual(MISSING));
 
     it('in the query or the body is none', async () => {
       const headers = { 'content-type': 'application/json' };
-      const payload = JSON.stringify({ ...lead(), access_token: key });
-      expect(told(await api.app.inject({ method: 'POST', url: `/api/webhooks/leads?access_token=${key}`, payload, headers }))).toEqual(
+      const payload = JSON.stringify({ ...lead(), access_token: api.key });
+      expect(told(await api.app.inject({ method: 'POST', url: `/api/webhooks/leads?access_token=${api.key}`, payload, headers }))).toEqual(
         MISSING,
       );
-      expect(told(await get(`/api/leads?access_token=${key}&api_key=${key}`))).toEqual(MISSING);
-      expect(told(await postLead(api, undefined, lead(), { 'x-api-key': key }))).toEqual(MISSING);
+      expect(told(await api.get(`/api/leads?access_token=${api.key}&api_key=${api.key}`))).toEqual(MISSING);
+      expect(told(await postLead(api, undefined, lead(), { 'x-api-key': api.key }))).toEqual(MISSING);
     });
 
     it('in the header is not spoiled by one in the query or the body', async () => {
       const response = await api.app.inject({
         method: 'POST',
-        url: `/api/webhooks/leads?access_token=${key}`,
+        url: `/api/webhooks/leads?access_token=${api.key}`,
         payload: JSON.stringify({ ...lead(), access_token: 'x' }),
-        headers: { 'content-type': 'application/json', ...bearer(key) },
+        headers: { 'content-type': 'application/json', ...bearer(api.key) },
       });
       expect(response.statusCode).toBe(202);
     });
@@ -67,7 +55,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
 
     it('with a typing error is refused before the store is asked', async () => {
       const asked = jest.spyOn(api.parts.store.acrossTenants.apiKeys, 'withHash');
-      await postLead(api, key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a'), lead());
+      await postLead(api, api.key.slice(0, -1) + (api.key.endsWith('a') ? 'b' : 'a'), lead());
       expect(asked).not.toHaveBeenCalled();
       asked.mockRestore();
     });
@@ -78,11 +66,11 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     });
 
     it('has its use noted', async () => {
-      const secret = await api.addKey(tenant, { name: 'noted' });
+      const secret = await api.addKey(api.tenant, { name: 'noted' });
       await postLead(api, secret, lead());
       await postLead(api, secret, lead());
       await new Promise((resolve) => setTimeout(resolve, 50));
-      const noted = (await api.parts.store.apiKeys.list(tenant, { limit: 100 })).find((one) => one.name === 'noted');
+      const noted = (await api.parts.store.apiKeys.list(api.tenant, { limit: 100 })).find((one) => one.name === 'noted');
       expect(noted?.lastUsedAt).toBeInstanceOf(Date);
     });
   });
@@ -92,25 +80,25 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
       (await api.parts.store.acrossTenants.apiKeys.withHash(hashOf(secret))) as ApiKey;
 
     it('expired: refused', async () => {
-      expect(told(await postLead(api, await api.addKey(tenant, { expiresAt: new Date(Date.now() - 1) }), lead()))).toEqual(INVALID);
-      const soon = await api.addKey(tenant, { expiresAt: new Date(Date.now() + 300) });
+      expect(told(await postLead(api, await api.addKey(api.tenant, { expiresAt: new Date(Date.now() - 1) }), lead()))).toEqual(INVALID);
+      const soon = await api.addKey(api.tenant, { expiresAt: new Date(Date.now() + 300) });
       expect((await postLead(api, soon, lead())).statusCode).toBe(202);
       await new Promise((resolve) => setTimeout(resolve, 320));
       expect(told(await postLead(api, soon, lead()))).toEqual(INVALID);
     });
 
     it('revoked: refused at once where this process hears of it', async () => {
-      const secret = await api.addKey(tenant);
+      const secret = await api.addKey(api.tenant);
       expect((await postLead(api, secret, lead())).statusCode).toBe(202);
-      await api.parts.store.apiKeys.patch(tenant, (await idOf(secret))._id, [], { set: { revokedAt: new Date() } });
-      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: tenant });
+      await api.parts.store.apiKeys.patch(api.tenant, (await idOf(secret))._id, [], { set: { revokedAt: new Date() } });
+      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
       expect(told(await postLead(api, secret, lead()))).toEqual(INVALID);
     });
 
     it('revoked: refused within a second where it does not', async () => {
-      const secret = await api.addKey(tenant);
+      const secret = await api.addKey(api.tenant);
       expect((await postLead(api, secret, lead())).statusCode).toBe(202);
-      await api.parts.store.apiKeys.patch(tenant, (await idOf(secret))._id, [], { set: { revokedAt: new Date() } });
+      await api.parts.store.apiKeys.patch(api.tenant, (await idOf(secret))._id, [], { set: { revokedAt: new Date() } });
       await new Promise((resolve) => setTimeout(resolve, 1000));
       expect(told(await postLead(api, secret, lead()))).toEqual(INVALID);
     });
@@ -122,15 +110,15 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
   });
 
   describe('a scope', () => {
-    const with_ = (...scopes: Scope[]): Promise<string> => api.addKey(tenant, { scopes });
+    const with_ = (...scopes: Scope[]): Promise<string> => api.addKey(api.tenant, { scopes });
 
     it('is needed for each path', async () => {
       const reader = await with_('dashboard:read', 'admin', 'billing');
       expect(told(await postLead(api, reader, lead())).slice(0, 2)).toEqual([403, 'SCOPE_MISSING']);
       const writer = await with_('leads:write');
       expect((await postLead(api, writer, lead())).statusCode).toBe(202);
-      expect(told(await get('/api/dashboard/summary', bearer(writer))).slice(0, 2)).toEqual([403, 'SCOPE_MISSING']);
-      expect((await get('/api/dashboard/summary', bearer(reader))).statusCode).toBe(200);
+      expect(told(await api.get('/api/dashboard/summary', bearer(writer))).slice(0, 2)).toEqual([403, 'SCOPE_MISSING']);
+      expect((await api.get('/api/dashboard/summary', bearer(reader))).statusCode).toBe(200);
     });
 
     it('of admin does not imply billing', async () => {
@@ -145,21 +133,21 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     });
 
     it('makes no tenant an operator', async () => {
-      const response = await api.app.inject({ method: 'POST', url: '/api/tenants', payload: { name: 'x' }, headers: bearer(key) });
+      const response = await api.app.inject({ method: 'POST', url: '/api/tenants', payload: { name: 'x' }, headers: bearer(api.key) });
       expect(told(response).slice(0, 2)).toEqual([403, 'OPERATOR_ONLY']);
     });
   });
 
   describe('the operator', () => {
     let operator: string;
-    beforeAll(async () => (operator = await api.addKey(tenant, { isOperator: true, scopes: [] }, 'admin')));
+    beforeAll(async () => (operator = await api.addKey(api.tenant, { isOperator: true, scopes: [] }, 'admin')));
     const summary = (headers: object): Promise<LightMyRequestResponse> =>
-      get('/api/dashboard/summary', { ...bearer(operator), ...headers });
+      api.get('/api/dashboard/summary', { ...bearer(operator), ...headers });
 
     it('names the tenant', async () => {
-      expect((await summary({ 'x-tenant-id': tenant })).statusCode).toBe(200);
+      expect((await summary({ 'x-tenant-id': api.tenant })).statusCode).toBe(200);
       expect(told(await summary({})).slice(0, 2)).toEqual([422, 'TENANT_MISSING']);
-      for (const unknown of [api.parts.ids('tn'), 'nobody', '__proto__', `${tenant}, ${tenant}`])
+      for (const unknown of [api.parts.ids('tn'), 'nobody', '__proto__', `${api.tenant}, ${api.tenant}`])
         expect(told(await summary({ 'x-tenant-id': unknown })).slice(0, 2)).toEqual([404, 'TENANT_NOT_FOUND']);
     });
 
@@ -174,8 +162,8 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
 
     it('is no tenant that names another one', async () => {
       const other = await api.addTenant();
-      const response = await postLead(api, key, lead(), { 'x-tenant-id': other });
-      expect(await api.parts.store.leads.get(tenant, response.json().leadId)).toBeDefined();
+      const response = await postLead(api, api.key, lead(), { 'x-tenant-id': other });
+      expect(await api.parts.store.leads.get(api.tenant, response.json().leadId)).toBeDefined();
     });
   });
 

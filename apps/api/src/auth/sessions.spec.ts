@@ -1,28 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { EmbeddedBus } from '@turant/bus';
-import type { Role, TenantId } from '@turant/domain';
-import { acceptInvitation, BY_PROCESS, endSession, inviteUser, SESSION_MS, type SignedIn } from '@turant/management';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { endSession, SESSION_MS, type SignedIn } from '@turant/management';
+import { startApi } from '../testing/api-under-test.js';
+import { signedIn } from '../testing/signed-in.js';
+import { useTenant } from '../testing/use-tenant.js';
 import { csrfTokenOf } from './csrf-token.js';
 import { LOOPBACK_COOKIE, SECURE_COOKIE, sessionTokenIn, setCookieOf } from './session-cookie.js';
 import { SessionLookup } from './session-lookup.js';
 
 const HOUR_MS = 3_600_000;
-let api: ApiUnderTest;
-let tenant: TenantId;
-let people = 0;
-beforeAll(async () => {
-  api = await startApi();
-  tenant = await api.addTenant();
-});
-afterAll(() => api.stop());
-
-async function signedIn(role: Role = 'owner'): Promise<SignedIn> {
-  const { parts } = api;
-  const { token } = await inviteUser(parts, tenant, { role }, BY_PROCESS);
-  const newcomer = { token, name: 'Asha', email: `p${(people += 1)}@example.in`, password: 'a rather long password' };
-  return acceptInvitation({ ...parts, storeOf: () => parts.store }, newcomer);
-}
+const api = useTenant();
 
 async function ask(method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object): Promise<[number, string]> {
   const reply = await api.app.inject({ method, url, headers, ...(payload && { payload }) });
@@ -61,12 +48,12 @@ describe('the cookie of a session', () => {
 
 describe('a session', () => {
   it('ends 12 hours after its last use, and 30 days after it began however it is used', async () => {
-    const { token, sessionId } = await signedIn();
+    const { token, sessionId } = await signedIn(api.parts, api.tenant);
     const { store } = api.parts;
     let aheadMs = 0;
     const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => performance.now() + aheadMs };
     const isOpen = async (): Promise<boolean> => (await new SessionLookup({ ...api.parts, clock }).personOf(token)) !== undefined;
-    const endOf = async (): Promise<number> => (await store.sessions.get(tenant, sessionId))?.expiresAt.getTime() ?? 0;
+    const endOf = async (): Promise<number> => (await store.sessions.get(api.tenant, sessionId))?.expiresAt.getTime() ?? 0;
     for (aheadMs = 11 * HOUR_MS; aheadMs < SESSION_MS; aheadMs += 11 * HOUR_MS) {
       const before = await endOf();
       expect(await isOpen()).toBe(true);
@@ -75,26 +62,26 @@ describe('a session', () => {
     }
     aheadMs = SESSION_MS + 1000;
     expect(await isOpen()).toBe(false);
-    const idle = await signedIn();
+    const idle = await signedIn(api.parts, api.tenant);
     aheadMs = 12 * HOUR_MS + 1000;
     expect(await new SessionLookup({ ...api.parts, clock }).personOf(idle.token)).toBeUndefined();
   });
 
   it('that was ended by another process is refused a second later, even if nobody tells', async () => {
-    const { token, sessionId } = await signedIn();
+    const { token, sessionId } = await signedIn(api.parts, api.tenant);
     let nowMs = 0;
     const bus = new EmbeddedBus(() => Promise.resolve());
     const clock = { now: api.parts.clock.now, monotonicMs: () => nowMs };
     const elsewhere = new SessionLookup({ ...api.parts, bus, clock });
-    expect(await elsewhere.personOf(token)).toMatchObject({ tenantId: tenant, scopes: expect.arrayContaining(['admin']) });
-    await endSession(api.parts, tenant, sessionId);
+    expect(await elsewhere.personOf(token)).toMatchObject({ tenantId: api.tenant, scopes: expect.arrayContaining(['admin']) });
+    await endSession(api.parts, api.tenant, sessionId);
     nowMs = 1000;
     expect(await elsewhere.personOf(token)).toBeUndefined();
   });
 
   it('is asked for a token by what changes something, also where a request needs no key', async () => {
-    const person = await signedIn();
-    await api.addEmployee(tenant, { isDefault: true });
+    const person = await signedIn(api.parts, api.tenant);
+    await api.addEmployee(api.tenant, { isDefault: true });
     const order = { employeeId: 'em_x', sdp: 'x' };
     expect(await ask('POST', '/api/calls/browser', cookieOf(person), order)).not.toEqual([404, 'EMPLOYEE_NOT_FOUND']);
     const known = await ask('POST', '/api/employees', { ...cookieOf(person), ...csrfOf(person) }, { name: 'Uma' });
@@ -103,12 +90,12 @@ describe('a session', () => {
   });
 
   it('of a tenant that is suspended opens nothing', async () => {
-    const person = await signedIn();
-    await api.parts.store.tenants.patch(tenant, { set: { status: 'suspended' } });
-    await api.parts.bus.control({ kind: 'tenant-changed', tenantId: tenant });
+    const person = await signedIn(api.parts, api.tenant);
+    await api.parts.store.tenants.patch(api.tenant, { set: { status: 'suspended' } });
+    await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
     expect(await ask('GET', '/api/leads', cookieOf(person))).toEqual([403, 'TENANT_SUSPENDED']);
-    await api.parts.store.tenants.patch(tenant, { set: { status: 'active' } });
-    await api.parts.bus.control({ kind: 'tenant-changed', tenantId: tenant });
+    await api.parts.store.tenants.patch(api.tenant, { set: { status: 'active' } });
+    await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
   });
 });
 

@@ -1,28 +1,19 @@
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import type { TenantId } from '@turant/domain';
+import { connect, type Socket } from 'node:net';
 import { createConnection } from '@turant/management';
-import { startApi, WAYS, type ApiUnderTest } from '../testing/api-under-test.js';
+import { WAYS } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 import { freshPhone, postLead } from '../testing/post-lead.js';
 
 describe.each(WAYS)('%s', (_name, hasFastPath) => {
-  let api: ApiUnderTest;
-  let tenant: TenantId;
-  let key: string;
+  const api = useTenant({ hasFastPath, listens: true });
   let hook: string;
-  let port: number;
   const open = new Set<Socket>();
 
   beforeAll(async () => {
-    api = await startApi({}, hasFastPath);
-    tenant = await api.addTenant();
-    key = await api.addKey(tenant);
-    const made = await createConnection({ ...api.parts, publicUrl: '' }, tenant, { plugin: 'custom-json', name: 'Site', settings: {} });
+    const made = await createConnection({ ...api.parts, publicUrl: '' }, api.tenant, { plugin: 'custom-json', name: 'Site', settings: {} });
     hook = made.url;
-    await api.app.listen(0, '127.0.0.1');
-    port = (api.app.getHttpServer().address() as AddressInfo).port;
   });
   afterEach(() => open.forEach((socket) => socket.destroy()));
-  afterAll(() => api.stop());
 
   interface Wire {
     write(bytes: string | Buffer): void;
@@ -32,7 +23,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
   }
 
   async function wire(): Promise<Wire> {
-    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const socket = connect(api.port, '127.0.0.1').on('error', () => undefined);
     open.add(socket);
     let text = '';
     let isClosed = false;
@@ -103,10 +94,10 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
 
     it.each<[string, () => string, number, () => string[], number]>([
       ['a delivery of 3 MB', () => hook, 3_000_000, () => [], 413],
-      ['a lead of 3 MB', () => LEADS, 3_000_000, () => [bearer(key)], 413],
+      ['a lead of 3 MB', () => LEADS, 3_000_000, () => [bearer(api.key)], 413],
       ['3 MB without a key', () => LEADS, 3_000_000, () => [], 401],
     ])('%s: a sender that reads when it has sent everything reads the answer', async (_, path, size, headers, status) => {
-      const socket = connect(port, '127.0.0.1').pause();
+      const socket = connect(api.port, '127.0.0.1').pause();
       open.add(socket);
       const failed = new Promise((resolve) => socket.on('error', resolve));
       const sent = new Promise<void>((resolve) => {
@@ -121,7 +112,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     });
 
     it('a sender that goes on for more than 10 MiB after the answer loses the connection', async () => {
-      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+      const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true }).resume();
       open.add(socket);
       const isReset = new Promise((resolve) => socket.on('error', resolve));
       socket.write(head(LEADS, JSON_TYPE, 'Content-Length: 99999999'));
@@ -149,10 +140,10 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     };
 
     it.each<[string, string, () => string[], number]>([
-      ['a lead that is too long', LEADS, () => [bearer(key), 'Content-Length: 99999999'], 413],
+      ['a lead that is too long', LEADS, () => [bearer(api.key), 'Content-Length: 99999999'], 413],
       ['a lead without a key', LEADS, () => ['Content-Length: 100'], 401],
       ['a lead with a wrong key that is too long', LEADS, () => [bearer('tk_live_wrong'), 'Content-Length: 99999999'], 401],
-      ['a compressed lead', LEADS, () => [bearer(key), 'Content-Encoding: gzip', 'Content-Length: 100'], 415],
+      ['a compressed lead', LEADS, () => [bearer(api.key), 'Content-Encoding: gzip', 'Content-Length: 100'], 415],
       ['a delivery to nobody', '/api/webhooks/meta/nobody', () => ['Content-Length: 100'], 404],
       ['a delivery to all that is too long', '/api/webhooks/meta', () => ['Content-Length: 99999999'], 413],
     ])('of %s is refused at once, and the connection ends', async (_, path, headers, status) => {
@@ -162,7 +153,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     });
 
     it.each<[string, () => string, () => string[], number]>([
-      ['lead', () => LEADS, () => [bearer(key)], 202],
+      ['lead', () => LEADS, () => [bearer(api.key)], 202],
       ['delivery', () => hook, () => [], 200],
     ])('of a %s that will be read is told to go on', async (_, path, headers, status) => {
       const body = JSON.stringify({ lead: { name: 'Ravi', phone: freshPhone() } });
@@ -181,30 +172,30 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
   describe('a body', () => {
     const lead = (): string => JSON.stringify({ lead: { name: 'Ravi', phone: freshPhone() } });
     it.each(['utf-16', 'latin1', '"ISO-8859-1"', 'utf-7', '', 'utf-8-x'])('that says to be in the charset %j is 415', async (charset) => {
-      const answer = await postLead(api, key, lead(), { 'content-type': `application/json; charset=${charset}` });
+      const answer = await postLead(api, api.key, lead(), { 'content-type': `application/json; charset=${charset}` });
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_CHARSET']);
     });
 
     it.each(['utf-8', 'UTF8', '"Utf-8"', 'us-ascii'])('in %s is taken', async (charset) =>
-      expect((await postLead(api, key, lead(), { 'content-type': `application/json;boundary=x; Charset=${charset}` })).statusCode).toBe(
+      expect((await postLead(api, api.key, lead(), { 'content-type': `application/json;boundary=x; Charset=${charset}` })).statusCode).toBe(
         202,
       ),
     );
 
     it.each(['gzip', 'deflate', 'br', 'identity, gzip'])('with Content-Encoding %s is 415', async (encoding) => {
-      const answer = await postLead(api, key, lead(), { 'content-encoding': encoding });
+      const answer = await postLead(api, api.key, lead(), { 'content-encoding': encoding });
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_ENCODING']);
     });
 
     it('as it is may say so, and one that is not there is of no encoding', async () => {
-      expect((await postLead(api, key, lead(), { 'content-encoding': 'identity' })).statusCode).toBe(202);
-      expect((await postLead(api, key, '', { 'content-encoding': 'gzip' })).json().code).toBe('BODY_EMPTY');
+      expect((await postLead(api, api.key, lead(), { 'content-encoding': 'identity' })).statusCode).toBe(202);
+      expect((await postLead(api, api.key, '', { 'content-encoding': 'gzip' })).json().code).toBe('BODY_EMPTY');
     });
 
     it('of another charset is told after key and scope', async () => {
       const headers = { 'content-type': 'application/json; charset=utf-16' };
       expect((await postLead(api, 'tk_live_wrong', lead(), headers)).statusCode).toBe(401);
-      expect((await postLead(api, await api.addKey(tenant, { scopes: ['admin'] }), lead(), headers)).statusCode).toBe(403);
+      expect((await postLead(api, await api.addKey(api.tenant, { scopes: ['admin'] }), lead(), headers)).statusCode).toBe(403);
     });
   });
 });

@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TenantId } from '@turant/domain';
 import { createConnection, mintKey } from '@turant/management';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
-import { freshPhone, postLead } from '../testing/post-lead.js';
+import { lead, postLead } from '../testing/post-lead.js';
 
 const LIMIT = 3;
 let api: ApiUnderTest;
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const lead = (): object => ({ lead: { name: 'Ravi', phone: freshPhone() } });
 const from = (address: string): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': address });
 const send = (method: 'GET' | 'POST', url: string, headers: InjectOptions['headers'] = {}): Promise<LightMyRequestResponse> =>
   api.app.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) });

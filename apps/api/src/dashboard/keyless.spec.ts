@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { readSettings } from '@turant/config';
+import { answerTo } from '../testing/answer-to.js';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
 
 const PATH = '/api/dashboard/summary';
@@ -38,12 +38,7 @@ describe('the summary without a key', () => {
     it('is 401 over HTTP/1.0, as a proxy asks that was told no header', async () => {
       await api.app.listen(0, '127.0.0.1');
       const { port } = api.app.getHttpServer().address() as AddressInfo;
-      const socket = connect(port, '127.0.0.1');
-      let answer = '';
-      socket.on('data', (bytes) => (answer += bytes.toString()));
-      socket.write(`GET ${PATH} HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
-      await once(socket, 'close');
-      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+      expect(await answerTo(port, `GET ${PATH} HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
     });
 
     it('is for this path only', async () => {

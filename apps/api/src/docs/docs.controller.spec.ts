@@ -1,29 +1,23 @@
 import { gunzipSync } from 'node:zlib';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { LightMyRequestResponse } from 'fastify';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 
 describe('the documentation in a browser', () => {
-  let api: ApiUnderTest;
-  const get = (url: string): Promise<LightMyRequestResponse> => api.app.inject({ method: 'GET', url });
-  beforeAll(async () => {
-    api = await startApi();
-  });
-  afterAll(() => api.stop());
+  const api = useTenant();
 
   it('has all its files here, and asks no other host', async () => {
-    const page = await get('/api/docs');
+    const page = await api.get('/api/docs');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
     expect(addresses.length).toBeGreaterThan(3);
-    for (const address of addresses) expect([address, (await get(address)).statusCode]).toEqual([address, 200]);
+    for (const address of addresses) expect([address, (await api.get(address)).statusCode]).toEqual([address, 200]);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
   });
 
   it.each(['/api/openapi.json', '/api/docs', '/api/docs/swagger-ui-bundle.js'])(
     'is sent compressed, and once to a client that keeps it: %s',
     async (url) => {
-      const plain = await get(url);
+      const plain = await api.get(url);
       const zipped = await api.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, deflate' } });
       expect([plain.headers['content-encoding'], zipped.headers['content-encoding'], zipped.headers.vary]).toEqual([
         undefined,
@@ -46,15 +40,15 @@ describe('the documentation in a browser', () => {
 
   it('has a document that is built once', async () => {
     const build = jest.spyOn(SwaggerModule, 'createDocument');
-    await Promise.all([get('/api/openapi.json'), get('/api/openapi.json'), get('/api/openapi.json')]);
+    await Promise.all([api.get('/api/openapi.json'), api.get('/api/openapi.json'), api.get('/api/openapi.json')]);
     expect(build.mock.calls.length).toBeLessThanOrEqual(1);
     const built = build.mock.calls.length;
-    await get('/api/openapi.json');
+    await api.get('/api/openapi.json');
     expect(build.mock.calls.length).toBe(built);
     build.mockRestore();
   });
 
   it.each(['package.json', 'index.html', '..%2fdocs.controller.js', 'constructor'])('has no other file: %s', async (name) => {
-    expect((await get(`/api/docs/${name}`)).statusCode).toBe(404);
+    expect((await api.get(`/api/docs/${name}`)).statusCode).toBe(404);
   });
 });

@@ -1,32 +1,15 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import type { LightMyRequestResponse } from 'fastify';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { answerTo } from '../testing/answer-to.js';
+import { useTenant } from '../testing/use-tenant.js';
 import { postLead } from '../testing/post-lead.js';
 
-let api: ApiUnderTest;
-let key: string;
-
-beforeAll(async () => {
-  api = await startApi();
-  key = await api.addKey(await api.addTenant());
-  await api.app.listen(0, '127.0.0.1');
-});
-afterAll(() => api.stop());
+const api = useTenant({ listens: true });
 
 const ask = (method: string, url: string, headers = {}): Promise<LightMyRequestResponse> =>
   api.app.inject({ method: method as 'GET', url, headers });
 
 /** Written to the socket by hand: no client library sends such a method. */
-async function sent(text: string): Promise<string> {
-  const socket = connect((api.app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (bytes) => (answer += bytes.toString()));
-  socket.write(text);
-  await once(socket, 'close');
-  return answer;
-}
+const sent = (text: string): Promise<string> => answerTo(api.port, text);
 
 describe('a method that a path does not know', () => {
   it.each([
@@ -43,7 +26,7 @@ describe('a method that a path does not know', () => {
     ['POST', '/metrics', 'GET, HEAD'],
     ['DELETE', '/api/openapi.json', 'GET, HEAD'],
   ])('%s %s is 405 and says which there are', async (method, url, allow) => {
-    const response = await ask(method, url, { authorization: `Bearer ${key}` });
+    const response = await ask(method, url, { authorization: `Bearer ${api.key}` });
     expect([response.statusCode, response.headers.allow]).toEqual([405, `${allow}, OPTIONS`]);
     expect(response.headers['content-type']).toBe('application/problem+json');
     expect(response.json()).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED', status: 405, instance: url });
@@ -66,7 +49,7 @@ describe('a method that a path does not know', () => {
   });
 
   it('HEAD is answered as GET is, without the body', async () => {
-    const response = await ask('HEAD', '/api/leads', { authorization: `Bearer ${key}` });
+    const response = await ask('HEAD', '/api/leads', { authorization: `Bearer ${api.key}` });
     expect([response.statusCode, response.body]).toEqual([200, '']);
     expect((await ask('HEAD', '/api/leads')).statusCode).toBe(401);
   });
@@ -81,7 +64,7 @@ describe('every answer', () => {
   };
 
   it('is kept by nobody, is what it says it is, and runs nowhere', async () => {
-    const bearer = { authorization: `Bearer ${key}` };
+    const bearer = { authorization: `Bearer ${api.key}` };
     const challenge = '/api/webhooks/meta?hub.mode=subscribe&hub.verify_token=x&hub.challenge=%3Cscript%3E';
     for (const [url, headers] of [
       ['/api/wallet', bearer],
@@ -111,7 +94,7 @@ describe('a body that is no JSON', () => {
     ['{"lead": "a\nb"}', 'line 1, column 12'],
     ['😀', 'line 1, column 1'],
   ])('%j says where: %s', async (body, place) => {
-    const response = await postLead(api, key, body);
+    const response = await postLead(api, api.key, body);
     expect([response.statusCode, response.json().code]).toEqual([400, 'BODY_MALFORMED']);
     expect(response.json().detail).toBe(`the body is not JSON: it breaks off or goes wrong at ${place}`);
   });
@@ -121,7 +104,7 @@ describe('the fields of a lead without `lead` around them', () => {
   it.each([{ name: 'Ravi', phone: '+919812300001' }, { phone: '+919812300001' }, { email: 'a@b.in', tier: 'value' }])(
     '%j are told where they belong',
     async (body) => {
-      const response = await postLead(api, key, body);
+      const response = await postLead(api, api.key, body);
       expect(response.statusCode).toBe(422);
       expect(response.json().errors).toEqual([
         {
@@ -136,7 +119,7 @@ describe('the fields of a lead without `lead` around them', () => {
   );
 
   it('is only said where there is such a field', async () =>
-    expect((await postLead(api, key, { tier: 'value' })).json().errors).toEqual([
+    expect((await postLead(api, api.key, { tier: 'value' })).json().errors).toEqual([
       { field: 'lead', code: 'REQUIRED', message: 'is required' },
     ]));
 });

@@ -1,7 +1,7 @@
 import { readSettings } from '@turant/config';
-import type { TenantId } from '@turant/domain';
 import type { LightMyRequestResponse } from 'fastify';
-import { startApi, WAYS, type ApiUnderTest } from '../testing/api-under-test.js';
+import { WAYS } from '../testing/api-under-test.js';
+import { bearer, useTenant } from '../testing/use-tenant.js';
 import { postLead } from '../testing/post-lead.js';
 
 const PAGE = 'https://crm.example.in';
@@ -13,26 +13,17 @@ const STRANGERS = [
 ];
 
 describe.each(WAYS)('a page of another origin, %s', (_, hasFastPath) => {
-  let api: ApiUnderTest;
-  let tenant: TenantId;
-  let key: string;
-  beforeAll(async () => {
-    api = await startApi({ settings: readSettings({ CORS_ORIGINS: `${PAGE}/, ${OTHER_PAGE}` }), isStandalone: true }, hasFastPath);
-    tenant = await api.addTenant();
-    key = await api.addKey(tenant);
-  });
-  afterAll(() => api.stop());
+  const api = useTenant({ settings: readSettings({ CORS_ORIGINS: `${PAGE}/, ${OTHER_PAGE}` }), isStandalone: true, hasFastPath });
 
   const ask = (method: string, url: string, headers: Record<string, string>): Promise<LightMyRequestResponse> =>
     api.app.inject({ method: method as 'GET', url, headers });
   const corsOf = ({ headers }: LightMyRequestResponse): Record<string, unknown> =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')));
-  const bearer = (): Record<string, string> => ({ authorization: `Bearer ${key}` });
   const EXPOSED = 'Allow, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Api-Version, X-Request-Id';
   const named = (origin: string): object => ({ 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED });
 
   it.each([PAGE, OTHER_PAGE])('reads answers if it is listed: %s', async (origin) => {
-    const answer = await ask('GET', '/api/wallet', { ...bearer(), origin });
+    const answer = await ask('GET', '/api/wallet', { ...bearer(api.key), origin });
     expect([answer.statusCode, corsOf(answer), answer.headers.vary]).toEqual([200, named(origin), 'Origin']);
   });
 
@@ -42,13 +33,13 @@ describe.each(WAYS)('a page of another origin, %s', (_, hasFastPath) => {
       ['OPTIONS', '/api/wallet'],
       ['GET', '/api/nowhere'],
     ] as const) {
-      const answer = await ask(method, url, { ...bearer(), origin, 'access-control-request-method': 'GET' });
+      const answer = await ask(method, url, { ...bearer(api.key), origin, 'access-control-request-method': 'GET' });
       expect([corsOf(answer), answer.headers.vary]).toEqual([{}, 'Origin']);
     }
   });
 
   it('varies by origin also without one, so that no cache mixes them up', async () => {
-    const answer = await ask('GET', '/api/wallet', bearer());
+    const answer = await ask('GET', '/api/wallet', bearer(api.key));
     expect([corsOf(answer), answer.headers.vary]).toEqual([{}, 'Origin']);
   });
 
@@ -93,14 +84,14 @@ describe.each(WAYS)('a page of another origin, %s', (_, hasFastPath) => {
 
   describe('that posts a lead', () => {
     const post = (headers: Record<string, string>, lead: object = { name: 'Asha' }): Promise<LightMyRequestResponse> =>
-      postLead(api, key, { lead }, headers);
+      postLead(api, api.key, { lead }, headers);
     beforeAll(async () => {
-      await api.addEmployee(tenant, { isDefault: true });
+      await api.addEmployee(api.tenant, { isDefault: true });
       // Key and tenant are cached from here on, as the fast path needs.
       await post({});
     });
     const isStored = async (answer: LightMyRequestResponse): Promise<boolean> =>
-      (await api.parts.store.leads.get(tenant, answer.json().leadId as string)) !== undefined;
+      (await api.parts.store.leads.get(api.tenant, answer.json().leadId as string)) !== undefined;
 
     it('reads the answer if it is listed', async () => {
       const answer = await post({ origin: PAGE });
@@ -122,16 +113,10 @@ describe.each(WAYS)('a page of another origin, %s', (_, hasFastPath) => {
 });
 
 describe('an api without CORS_ORIGINS', () => {
-  let api: ApiUnderTest;
-  beforeAll(async () => {
-    api = await startApi();
-  });
-  afterAll(() => api.stop());
+  const api = useTenant();
 
   it('names no origin', async () => {
-    const key = await api.addKey(await api.addTenant());
-    const headers = { origin: PAGE, authorization: `Bearer ${key}` };
-    const answer = await api.app.inject({ method: 'GET', url: '/api/wallet', headers });
+    const answer = await api.get('/api/wallet', { origin: PAGE, ...bearer(api.key) });
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control') || name === 'vary')).toEqual([]);
   });

@@ -1,22 +1,12 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createLogger, createMetrics } from '@turant/observability';
+import { answerTo } from '../testing/answer-to.js';
 import { createAdapter } from './create-adapter.js';
 import { areManyAllowed, limitConnections } from './limit-connections.js';
 
 const TIMEOUT_MS = 200;
 type Adapter = ReturnType<typeof createAdapter>;
-
-/** Opens, sends what it is told and tells all that comes until the connection is closed. */
-async function answerTo(port: number, text: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (bytes) => (answer += bytes.toString()));
-  socket.on('error', () => undefined);
-  socket.write(text);
-  await once(socket, 'close');
-  return answer;
-}
 
 describe('a sender that is slow', () => {
   let adapter: Adapter;

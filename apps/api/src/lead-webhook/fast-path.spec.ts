@@ -1,10 +1,11 @@
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { RetryLaterError, type TenantId } from '@turant/domain';
+import { RetryLaterError } from '@turant/domain';
 import type { Enquiry } from '@turant/road';
-import { startApi, WAYS, type ApiUnderTest } from '../testing/api-under-test.js';
-import { freshPhone, postLead } from '../testing/post-lead.js';
+import { startApi, WAYS } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
+import { lead, postLead } from '../testing/post-lead.js';
 import { LeadWebhookController } from './lead-webhook.controller.js';
 
 const { accept } = LeadWebhookController.prototype;
@@ -12,34 +13,22 @@ const slowPath = jest.spyOn(LeadWebhookController.prototype, 'accept');
 for (const name of Reflect.getMetadataKeys(accept) as string[])
   Reflect.defineMetadata(name, Reflect.getMetadata(name, accept), LeadWebhookController.prototype.accept);
 
-let api: ApiUnderTest;
-let tenant: TenantId;
-let key: string;
-let port: number;
+const api = useTenant({ listens: true });
 const open = new Set<Socket>();
 
-beforeAll(async () => {
-  api = await startApi();
-  tenant = await api.addTenant();
-  await api.addEmployee(tenant, { _id: 'em_1' });
-  key = await api.addKey(tenant);
-  await api.app.listen(0, '127.0.0.1');
-  port = (api.app.getHttpServer().address() as AddressInfo).port;
-});
+beforeAll(() => api.addEmployee(api.tenant, { _id: 'em_1' }));
 beforeEach(async () => {
   // From here on, key and tenant are cached.
-  expect((await postLead(api, key, lead())).statusCode).toBe(202);
+  expect((await postLead(api, api.key, lead())).statusCode).toBe(202);
   slowPath.mockClear();
 });
 afterEach(() => open.forEach((socket) => socket.destroy()));
-afterAll(() => api.stop());
 
-const lead = (more: object = {}): { lead: object } => ({ lead: { name: 'Ravi', phone: freshPhone(), ...more } });
-const leadCount = async (): Promise<number> => (await api.parts.store.leads.list(tenant, { limit: 10_000 })).length;
+const leadCount = async (): Promise<number> => (await api.parts.store.leads.list(api.tenant, { limit: 10_000 })).length;
 
 /** Sends pieces of a request, and waits for an answer after the last one. */
 async function overSocket(pieces: readonly string[], between: () => Promise<unknown>): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(api.port, '127.0.0.1');
   open.add(socket);
   const answer = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
   for (const piece of pieces) {
@@ -53,7 +42,7 @@ const headOf = (body: string, type = 'application/json'): string =>
   [
     'POST /api/webhooks/leads HTTP/1.1',
     'Host: x',
-    `Authorization: Bearer ${key}`,
+    `Authorization: Bearer ${api.key}`,
     `Content-Type: ${type}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
@@ -66,7 +55,7 @@ describe('the fast path', () => {
     ['a charset', { 'content-type': 'application/json; charset=utf-8' }],
     ['headers of proxies and tracers', { 'x-forwarded-for': '198.51.100.7', traceparent: '00-1-1-01', 'user-agent': 'x', cookie: 'a=b' }],
   ])('takes a plain lead with %s, and Nest never sees it', async (_, headers) => {
-    expect((await postLead(api, key, lead(), headers as Record<string, string>)).statusCode).toBe(202);
+    expect((await postLead(api, api.key, lead(), headers as Record<string, string>)).statusCode).toBe(202);
     expect(slowPath).not.toHaveBeenCalled();
   });
 
@@ -75,7 +64,7 @@ describe('the fast path', () => {
     ['another spelling of the media type', { 'content-type': 'Application/JSON' }],
     ['an encoding', { 'content-encoding': 'identity' }],
   ])('leaves a lead with %s to the controller, which takes it', async (_, headers) => {
-    expect((await postLead(api, key, lead(), headers as Record<string, string>)).statusCode).toBe(202);
+    expect((await postLead(api, api.key, lead(), headers as Record<string, string>)).statusCode).toBe(202);
     expect(slowPath).toHaveBeenCalledTimes(1);
   });
 
@@ -90,13 +79,13 @@ describe('the fast path', () => {
   });
 
   it('leaves a query to the controller', async () => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${api.key}` };
     await api.app.inject({ method: 'POST', url: '/api/webhooks/leads?utm=1', headers, payload: JSON.stringify(lead()) });
     expect(slowPath).toHaveBeenCalledTimes(1);
   });
 
   it('leaves a lead that is not valid to the controller, with its bytes', async () => {
-    const answer = await postLead(api, key, { lead: { name: '', phone: true } });
+    const answer = await postLead(api, api.key, { lead: { name: '', phone: true } });
     expect([answer.statusCode, answer.json().errors.map(({ field }: { field: string }) => field)]).toEqual([
       422,
       ['lead.name', 'lead.phone'],
@@ -115,25 +104,25 @@ describe('the fast path', () => {
   it('stores nothing of a body that breaks off', async () => {
     const before = await leadCount();
     const body = JSON.stringify(lead());
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(api.port, '127.0.0.1');
     open.add(socket);
     await new Promise((resolve) => socket.write(headOf(body) + body.slice(0, -1), resolve));
     await new Promise<void>((resolve) => socket.end(resolve));
-    expect((await postLead(api, key, lead())).statusCode).toBe(202);
+    expect((await postLead(api, api.key, lead())).statusCode).toBe(202);
     expect(await leadCount()).toBe(before + 1);
   });
 
   it('refuses a key that was revoked while the body came', async () => {
-    const own = await api.addKey(tenant);
+    const own = await api.addKey(api.tenant);
     expect((await postLead(api, own, lead())).statusCode).toBe(202);
-    const [stored] = await api.parts.store.apiKeys.list(tenant, { limit: 1 });
+    const [stored] = await api.parts.store.apiKeys.list(api.tenant, { limit: 1 });
     const before = await leadCount();
     const body = JSON.stringify(lead());
-    const bytes = headOf(body).replace(key, own) + body;
+    const bytes = headOf(body).replace(api.key, own) + body;
     const revoke = async (): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      await api.parts.store.apiKeys.patch(tenant, stored?._id ?? '', [], { set: { revokedAt: api.parts.clock.now() } });
-      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: tenant });
+      await api.parts.store.apiKeys.patch(api.tenant, stored?._id ?? '', [], { set: { revokedAt: api.parts.clock.now() } });
+      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
     };
     const answer = await overSocket([bytes.slice(0, -5), bytes.slice(-5)], revoke);
     expect(answer).toMatch(/^HTTP\/1\.1 401 .*KEY_INVALID/s);
@@ -179,13 +168,13 @@ describe('both ways', () => {
     const otherTenant = await other.addTenant();
     await other.addEmployee(otherTenant, { _id: 'em_1' });
     const keys = {
-      good: [key, await other.addKey(otherTenant)],
+      good: [api.key, await other.addKey(otherTenant)],
       narrow: [] as string[],
       wrong: ['tk_live_x', 'tk_live_x'],
       none: [undefined, undefined],
     };
     keys.narrow = [
-      await api.addKey(tenant, { scopes: ['dashboard:read'] }),
+      await api.addKey(api.tenant, { scopes: ['dashboard:read'] }),
       await other.addKey(otherTenant, { scopes: ['dashboard:read'] }),
     ];
     const headers = fc.record(

@@ -1,39 +1,19 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import type { TenantId } from '@turant/domain';
-import { startApi, WAYS, type ApiUnderTest } from '../testing/api-under-test.js';
+import { answerTo } from '../testing/answer-to.js';
+import { WAYS } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 import { freshPhone, postLead } from '../testing/post-lead.js';
 
 describe.each(WAYS)('%s', (_name, hasFastPath) => {
-  let api: ApiUnderTest;
-  let tenant: TenantId;
-  let key: string;
-  let port: number;
+  const api = useTenant({ hasFastPath, listens: true });
 
-  beforeAll(async () => {
-    api = await startApi({}, hasFastPath);
-    tenant = await api.addTenant();
-    await api.addEmployee(tenant);
-    key = await api.addKey(tenant);
-    await api.app.listen(0, '127.0.0.1');
-    port = (api.app.getHttpServer().address() as AddressInfo).port;
-  });
-  afterAll(() => api.stop());
+  beforeAll(() => api.addEmployee(api.tenant));
 
-  /** Sends bytes unchanged, and returns everything received until the server closes. */
-  function raw(...parts: (string | Buffer)[]): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));
-      let text = '';
-      socket.on('data', (chunk) => (text += chunk.toString('latin1')));
-      socket.on('close', () => resolve(text)).on('error', reject);
-    });
-  }
+  const raw = (...parts: (string | Buffer)[]): Promise<string> => answerTo(api.port, ...parts);
   const head = (...headers: string[]): string =>
-    ['POST /api/webhooks/leads HTTP/1.1', 'Host: x', `Authorization: Bearer ${key}`, ...headers, '', ''].join('\r\n');
+    ['POST /api/webhooks/leads HTTP/1.1', 'Host: x', `Authorization: Bearer ${api.key}`, ...headers, '', ''].join('\r\n');
 
-  const leadCount = async (): Promise<number> => (await api.parts.store.leads.list(tenant, { limit: 10_000 })).length;
+  const leadCount = async (): Promise<number> => (await api.parts.store.leads.list(api.tenant, { limit: 10_000 })).length;
 
   describe('a hostile body', () => {
     it.each<[string, string | Buffer, number, string]>([
@@ -50,7 +30,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
       ['a megabyte', JSON.stringify({ lead: { name: 'R', requirement: 'x'.repeat(1_000_000) } }), 413, 'BODY_TOO_LARGE'],
     ])('of %s is refused and leaves nothing', async (_, body, status, code) => {
       const before = await leadCount();
-      const response = await postLead(api, key, body);
+      const response = await postLead(api, api.key, body);
       expect([response.statusCode, response.json().code]).toEqual([status, code]);
       expect(response.headers['content-type']).toBe('application/problem+json');
       expect(response.headers['x-api-version']).toBe('2.4');
@@ -58,33 +38,33 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     });
 
     it('that ends where it must not is taken up to the limit', async () => {
-      expect((await postLead(api, key, `{"lead":{"name":"R","x":${'['.repeat(62)}${']'.repeat(62)}}}`)).statusCode).toBe(202);
-      expect((await postLead(api, key, '{"lead":{"name":"R","pad":"' + 'x'.repeat(200 * 1024) + '"}}')).statusCode).toBe(202);
+      expect((await postLead(api, api.key, `{"lead":{"name":"R","x":${'['.repeat(62)}${']'.repeat(62)}}}`)).statusCode).toBe(202);
+      expect((await postLead(api, api.key, '{"lead":{"name":"R","pad":"' + 'x'.repeat(200 * 1024) + '"}}')).statusCode).toBe(202);
     });
 
     it('may begin with a BOM and name a field twice', async () => {
-      const response = await postLead(api, key, `\uFEFF{"lead":{"name":"A","name":"B","phone":"${freshPhone()}"}}`);
+      const response = await postLead(api, api.key, `\uFEFF{"lead":{"name":"A","name":"B","phone":"${freshPhone()}"}}`);
       expect(response.statusCode).toBe(202);
-      expect(await api.parts.store.leads.get(tenant, response.json().leadId)).toMatchObject({ name: 'B' });
+      expect(await api.parts.store.leads.get(api.tenant, response.json().leadId)).toMatchObject({ name: 'B' });
     });
 
     it('cannot reach a prototype', async () => {
       const body = `{"__proto__":{"triggerImmediateCall":true},"lead":{"name":"R","phone":"${freshPhone()}","__proto__":{"email":"no"},"constructor":{"prototype":{"x":1}},"deep":{"__proto__":{"y":1}}}}`;
-      const response = await postLead(api, key, body);
+      const response = await postLead(api, api.key, body);
       expect(response.json()).toMatchObject({ status: 'accepted', callId: null });
-      expect((await api.parts.store.leads.get(tenant, response.json().leadId))?.extra).toEqual([{ name: 'deep', value: {} }]);
+      expect((await api.parts.store.leads.get(api.tenant, response.json().leadId))?.extra).toEqual([{ name: 'deep', value: {} }]);
       expect(({} as { x?: number }).x).toBeUndefined();
     });
 
     it('with half surrogate pairs and control characters is kept whole', async () => {
       const response = await postLead(
         api,
-        key,
+        api.key,
         `{"lead":{"name":"R\\ud800\\u0000\\r\\nX-Evil: 1","phone":"${freshPhone()}","f\\udfff":"\\udfff"}}`,
       );
       expect(response.statusCode).toBe(202);
       expect(JSON.stringify(response.headers)).not.toContain('Evil');
-      expect(await api.parts.store.leads.get(tenant, response.json().leadId)).toMatchObject({
+      expect(await api.parts.store.leads.get(api.tenant, response.json().leadId)).toMatchObject({
         name: 'R\uFFFD\0\r\nX-Evil: 1',
         extra: [{ name: 'f\uFFFD', value: '\uFFFD' }],
       });
@@ -103,7 +83,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
       );
       await fc.assert(
         fc.asyncProperty(wild, async (body) => {
-          const response = await postLead(api, key, body);
+          const response = await postLead(api, api.key, body);
           expect([202, 400, 422]).toContain(response.statusCode);
           expect(response.json()).toHaveProperty('success', response.statusCode === 202);
         }),
@@ -141,7 +121,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
 
     it('two Authorization headers are refused', async () => {
       const answer = await raw(
-        head(`authorization: Bearer ${key}`, 'Content-Type: application/json', 'Content-Length: 2', 'Connection: close'),
+        head(`authorization: Bearer ${api.key}`, 'Content-Type: application/json', 'Content-Length: 2', 'Connection: close'),
         '{}',
       );
       expect(answer).toMatch(/^HTTP\/1\.1 401 .*error="invalid_token".*KEY_AMBIGUOUS/s);

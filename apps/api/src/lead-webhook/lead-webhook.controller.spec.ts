@@ -1,26 +1,19 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Lead, TenantId } from '@turant/domain';
-import { startApi, WAYS, type ApiUnderTest } from '../testing/api-under-test.js';
+import type { Lead } from '@turant/domain';
+import { WAYS } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 import { freshPhone, postLead } from '../testing/post-lead.js';
 
 describe.each(WAYS)('%s', (_name, hasFastPath) => {
-  let api: ApiUnderTest;
-  let tenant: TenantId;
+  const api = useTenant({ hasFastPath });
   let employee: string;
-  let key: string;
 
-  beforeAll(async () => {
-    api = await startApi({}, hasFastPath);
-    tenant = await api.addTenant();
-    employee = await api.addEmployee(tenant, { tier: 'premium' });
-    key = await api.addKey(tenant);
-  });
-  afterAll(() => api.stop());
+  beforeAll(async () => (employee = await api.addEmployee(api.tenant, { tier: 'premium' })));
 
-  const post = (body: unknown, headers = {}): Promise<LightMyRequestResponse> => postLead(api, key, body, headers);
+  const post = (body: unknown, headers = {}): Promise<LightMyRequestResponse> => postLead(api, api.key, body, headers);
   const storedOf = async (response: LightMyRequestResponse): Promise<Lead> =>
-    (await api.parts.store.leads.get(tenant, response.json().leadId)) as Lead;
-  const leadCount = async (): Promise<number> => (await api.parts.store.leads.list(tenant, { limit: 1000 })).length;
+    (await api.parts.store.leads.get(api.tenant, response.json().leadId)) as Lead;
+  const leadCount = async (): Promise<number> => (await api.parts.store.leads.list(api.tenant, { limit: 1000 })).length;
   const lead = (more: object = {}): object => ({ name: 'Ravi', phone: freshPhone(), ...more });
 
   describe('a lead', () => {
@@ -70,7 +63,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
         status: 'lost',
       };
       const stored = await storedOf(await post(body));
-      expect(stored).toMatchObject({ name: 'Ravi', status: 'new', isTest: false, tenantId: tenant });
+      expect(stored).toMatchObject({ name: 'Ravi', status: 'new', isTest: false, tenantId: api.tenant });
       expect(stored.extra).toEqual([
         { name: 'a.b', value: 1 },
         { name: '$set', value: { name: 'x' } },
@@ -132,7 +125,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     it('that another process has just made takes a lead, although the cache does not know it yet', async () => {
       expect((await post({ lead: lead() })).statusCode).toBe(202);
       const { store, ids, clock } = api.parts;
-      const made = { _id: ids('em'), tenantId: tenant, name: 'Nisha', status: 'active', languages: ['hi'] } as const;
+      const made = { _id: ids('em'), tenantId: api.tenant, name: 'Nisha', status: 'active', languages: ['hi'] } as const;
       // Written past this process: no message of the change reaches its cache.
       await store.employees.insert({ ...made, languages: ['hi'], isDefault: false, createdAt: clock.now() });
       const response = await post({ lead: lead(), employeeId: made._id });
@@ -140,9 +133,9 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     });
 
     it('must be active and one of the tenant', async () => {
-      const paused = await api.addEmployee(tenant, { status: 'paused' });
+      const paused = await api.addEmployee(api.tenant, { status: 'paused' });
       const foreign = await api.addEmployee(await api.addTenant());
-      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: tenant });
+      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
       for (const employeeId of [paused, foreign, 'em_nobody', '__proto__']) {
         const response = await post({ lead: lead(), employeeId });
         expect(response.statusCode).toBe(422);
@@ -193,12 +186,12 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
     });
 
     it('replays even where the request would now be refused', async () => {
-      const leaving = await api.addEmployee(tenant);
-      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: tenant });
+      const leaving = await api.addEmployee(api.tenant);
+      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
       const body = { lead: lead(), employeeId: leaving };
       const first = await post(body, { 'idempotency-key': 'leaving' });
-      await api.parts.store.employees.patch(tenant, leaving, [], { set: { status: 'paused' } });
-      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: tenant });
+      await api.parts.store.employees.patch(api.tenant, leaving, [], { set: { status: 'paused' } });
+      await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
       const second = await post(body, { 'idempotency-key': 'leaving' });
       expect([second.statusCode, second.json()]).toEqual([202, first.json()]);
       expect((await post({ ...body, tier: 'value' }, { 'idempotency-key': 'leaving' })).json().code).toBe('IDEMPOTENCY_KEY_REUSED');

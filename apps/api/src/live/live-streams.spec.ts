@@ -1,36 +1,40 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { asTenantId, type TenantId, type TimelineEntry } from '@turant/domain';
+import { asTenantId, type TimelineEntry } from '@turant/domain';
 import { firstIdAt } from '@turant/store';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 import { MAX_UNREAD_BYTES } from './event-stream.js';
 import { LiveStreams } from './live-streams.js';
 
-let api: ApiUnderTest;
-let tenantId: TenantId;
+const api = useTenant({ isForEachTest: true });
 let live: LiveStreams;
 let open: Readable[];
-beforeEach(async () => {
-  api = await startApi();
-  tenantId = await api.addTenant();
+beforeEach(() => {
   live = api.app.get(LiveStreams);
   open = [];
 });
 afterEach(async () => {
   open.forEach((stream) => stream.destroy());
-  await api.stop();
 });
 
 const mayGoOn = (): Promise<boolean> => Promise.resolve(true);
 const entry = (more: Partial<TimelineEntry> = {}): TimelineEntry => ({
-  ...{ _id: api.parts.ids('te'), tenantId, at: api.parts.clock.now(), type: 'call.ringing', title: 'Ringing', detail: {}, ...more },
+  ...{
+    _id: api.parts.ids('te'),
+    tenantId: api.tenant,
+    at: api.parts.clock.now(),
+    type: 'call.ringing',
+    title: 'Ringing',
+    detail: {},
+    ...more,
+  },
 });
 const store = async (...entries: TimelineEntry[]): Promise<void> => {
   await api.parts.store.engine.commit(entries.map((one) => api.parts.store.timeline.insertOp(one)));
 };
 const watch = (after?: string, mayGo = mayGoOn): Readable => {
-  const stream = live.open({ tenantId, after, mayGoOn: mayGo });
+  const stream = live.open({ tenantId: api.tenant, after, mayGoOn: mayGo });
   stream.on('error', () => undefined);
   open.push(stream);
   return stream;
@@ -89,7 +93,7 @@ describe('live streams', () => {
 
   it('are at most ten for each person, and others of the tenant still get theirs', () => {
     const openBy = (personId?: string): void =>
-      void open.push(live.open({ tenantId, after: undefined, mayGoOn, ...(personId !== undefined && { personId }) }));
+      void open.push(live.open({ tenantId: api.tenant, after: undefined, mayGoOn, ...(personId !== undefined && { personId }) }));
     for (let n = 0; n < 10; n += 1) openBy('us_1');
     expect(() => openBy('us_1')).toThrow(expect.objectContaining({ status: 429 }));
     openBy('us_2');
@@ -97,7 +101,7 @@ describe('live streams', () => {
   });
 
   it('of a person give their place back', async () => {
-    const openOne = (): Readable => live.open({ tenantId, after: undefined, mayGoOn, personId: 'us_1' });
+    const openOne = (): Readable => live.open({ tenantId: api.tenant, after: undefined, mayGoOn, personId: 'us_1' });
     open = Array.from({ length: 10 }, openOne);
     expect(openOne).toThrow(expect.objectContaining({ status: 429 }));
     const [first] = open;
@@ -128,7 +132,7 @@ describe('live streams', () => {
     const title = 'x'.repeat(1_000);
     const closed = new Promise((resolve) => slow.once('close', resolve));
     while (!slow.destroyed) {
-      await api.parts.bus.control({ kind: 'timeline', tenantId, entries: [entry({ title })] });
+      await api.parts.bus.control({ kind: 'timeline', tenantId: api.tenant, entries: [entry({ title })] });
       await new Promise((resolve) => setImmediate(resolve));
     }
     await closed;
@@ -143,7 +147,7 @@ describe('live streams', () => {
     await api.parts.bus.control({ kind: 'timeline', tenantId: asTenantId('tn_other'), entries: [entry()] });
     isGood = false;
     const ended = once(stream, 'end');
-    await api.parts.bus.control({ kind: 'tenant-changed', tenantId });
+    await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
     await ended;
   });
 
@@ -151,7 +155,7 @@ describe('live streams', () => {
     const stream = watch();
     const brought = JSON.parse(JSON.stringify(entry())) as TimelineEntry;
     await told(stream, (sent) => {
-      if (sent.includes('event: begin')) void api.parts.bus.control({ kind: 'timeline', tenantId, entries: [brought] });
+      if (sent.includes('event: begin')) void api.parts.bus.control({ kind: 'timeline', tenantId: api.tenant, entries: [brought] });
       return sent.includes(`"at":"${String(brought.at)}"`);
     });
     live.onModuleDestroy();

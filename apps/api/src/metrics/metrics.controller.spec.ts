@@ -1,24 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { TenantId } from '@turant/domain';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { bearer, useTenant } from '../testing/use-tenant.js';
 import { freshPhone, postLead } from '../testing/post-lead.js';
 
-let api: ApiUnderTest;
-let tenant: TenantId;
-let key: string;
+const api = useTenant();
 let adminKey: string;
 
-beforeAll(async () => {
-  api = await startApi();
-  tenant = await api.addTenant();
-  key = await api.addKey(tenant);
-  adminKey = await api.addKey(tenant, { isOperator: true }, 'admin');
-});
-afterAll(() => api.stop());
+beforeAll(async () => (adminKey = await api.addKey(api.tenant, { isOperator: true }, 'admin')));
 
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1'): Promise<LightMyRequestResponse> =>
   api.app.inject({ method: 'GET', url: '/metrics', headers: { host: 'localhost:8080', ...headers }, remoteAddress });
-const bearer = (secret: string): Record<string, string> => ({ authorization: `Bearer ${secret}` });
 const FAR = '10.0.0.7';
 
 describe('GET /metrics', () => {
@@ -55,10 +45,10 @@ describe('GET /metrics', () => {
 
   it('is 401 with a bad key, also on this machine, and 403 with a tenant’s', async () => {
     expect((await read(bearer('tk_live_0000000000000000000000_000000'))).statusCode).toBe(401);
-    const revoked = await api.addKey(tenant, { isOperator: true, revokedAt: new Date(0) }, 'admin');
+    const revoked = await api.addKey(api.tenant, { isOperator: true, revokedAt: new Date(0) }, 'admin');
     expect((await read(bearer(revoked), FAR)).statusCode).toBe(401);
     for (const peer of ['127.0.0.1', FAR]) {
-      const response = await read(bearer(key), peer);
+      const response = await read(bearer(api.key), peer);
       expect([response.statusCode, response.json().code]).toEqual([403, 'OPERATOR_ONLY']);
     }
   });
@@ -67,25 +57,25 @@ describe('GET /metrics', () => {
     const stored = async (): Promise<number> => Number(/^turant_leads_total (\d+)$/m.exec((await read()).body)?.[1]);
     const before = await stored();
     const first = { lead: { name: 'Ravi', phone: freshPhone() } };
-    await postLead(api, key, first, { 'idempotency-key': 'm-1' });
-    expect((await postLead(api, key, first, { 'idempotency-key': 'm-1' })).headers['idempotency-replayed']).toBe('true');
-    expect((await postLead(api, key, first)).json().status).toBe('duplicate');
-    await postLead(api, key, { lead: {} });
+    await postLead(api, api.key, first, { 'idempotency-key': 'm-1' });
+    expect((await postLead(api, api.key, first, { 'idempotency-key': 'm-1' })).headers['idempotency-replayed']).toBe('true');
+    expect((await postLead(api, api.key, first)).json().status).toBe('duplicate');
+    await postLead(api, api.key, { lead: {} });
     expect(await stored()).toBe(before + 2);
   });
 
   it('knows how long requests took, by the pattern of their route and not by their path', async () => {
     const phone = freshPhone();
     const asked = [`/api/do-not-call/${encodeURIComponent(phone)}`, '/api/leads/ld_secret?x=hush', '/nowhere/tk_live_hush', '/%zz'];
-    for (const url of asked) await api.app.inject({ method: 'GET', url, headers: bearer(key) });
-    await postLead(api, key, { lead: { name: 'Chandrika', phone, email: 'chandrika@example.org' } });
+    for (const url of asked) await api.app.inject({ method: 'GET', url, headers: bearer(api.key) });
+    await postLead(api, api.key, { lead: { name: 'Chandrika', phone, email: 'chandrika@example.org' } });
     const { body } = await read();
     for (const route of ['GET /api/do-not-call/:phone', 'GET /api/leads/:leadId', 'unmatched'])
       expect(body).toMatch(
         new RegExp(`^turant_http_request_seconds_count\\{route="${route.replace(/\//g, '\\/')}",status="4xx"\\} \\d+$`, 'm'),
       );
     expect(body).toMatch(/^turant_http_request_seconds_count\{route="POST \/api\/webhooks\/leads",status="2xx"\} \d+$/m);
-    for (const personal of [phone.slice(3), 'ld_secret', 'hush', 'Chandrika', 'example.org', tenant, key.slice(8)])
+    for (const personal of [phone.slice(3), 'ld_secret', 'hush', 'Chandrika', 'example.org', api.tenant, api.key.slice(8)])
       expect(body).not.toContain(personal);
     const labels = new Set([...body.matchAll(/[{,]([a-z_]+)="/g)].map(([, name]) => name));
     expect([...labels].sort()).toEqual(expect.arrayContaining(['le', 'route', 'status']));

@@ -1,17 +1,14 @@
 import { readSettings } from '@turant/config';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { startApi } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 import { useApi } from '../testing/use-api.js';
 
 /* oxlint-disable-next-line typescript/no-explicit-any -- the document's parts, each looked at where it is asked for */
 type Part = any;
 
-let api: ApiUnderTest;
+const api = useTenant();
 let document: Part;
-beforeAll(async () => {
-  api = await startApi();
-  document = (await api.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
-});
-afterAll(() => api.stop());
+beforeAll(async () => (document = (await api.get('/api/openapi.json')).json()));
 
 const operations = (): [name: string, operation: Part][] =>
   Object.entries<Part>(document.paths).flatMap(([path, methods]) =>

@@ -1,29 +1,30 @@
 import type { TenantId } from '@turant/domain';
 import { OPERATOR_TRAIL } from '@turant/store';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 import { RefusedEntries, type Refused } from './refused-entries.js';
 
-let api: ApiUnderTest;
-let tenantId: TenantId;
+const api = useTenant({ isForEachTest: true });
 let refused: RefusedEntries;
-beforeEach(async () => {
-  api = await startApi();
-  tenantId = await api.addTenant();
-  refused = api.app.get(RefusedEntries);
-});
-afterEach(() => api.stop());
+beforeEach(() => void (refused = api.app.get(RefusedEntries)));
 
 const note = (change: Partial<Refused> = {}, times = 1): void => {
   for (let n = 0; n < times; n += 1)
-    refused.note({ tenantId, what: 'sign-in', whatId: 'us_1', reason: 'password', address: `198.51.100.${n % 200}`, ...change });
+    refused.note({
+      tenantId: api.tenant,
+      what: 'sign-in',
+      whatId: 'us_1',
+      reason: 'password',
+      address: `198.51.100.${n % 200}`,
+      ...change,
+    });
 };
-const trail = async (of: TenantId = tenantId): Promise<unknown[]> => {
+const trail = async (of: TenantId = api.tenant): Promise<unknown[]> => {
   await refused.settled();
   return (await api.parts.store.audit.list(of, 50)).map(({ action, what, whatId, after }) => [action, what, whatId, after]);
 };
 const notices = async (): Promise<string[]> => {
   await refused.settled();
-  const entries = await api.parts.store.timeline.newest(tenantId, 50);
+  const entries = await api.parts.store.timeline.newest(api.tenant, 50);
   return entries.filter(({ type }) => type === 'sign-in.refused').map(({ title }) => title);
 };
 

@@ -1,7 +1,8 @@
 import type { Role, TenantId } from '@turant/domain';
-import { acceptInvitation, BY_PROCESS, inviteUser, removeUser } from '@turant/management';
+import { removeUser } from '@turant/management';
 import { keepObjects } from '../testing/kept-objects.js';
 import { aLeadOf, aRingingCallOf } from '../testing/records.js';
+import { signedIn } from '../testing/signed-in.js';
 import { useApi } from '../testing/use-api.js';
 import { LOOPBACK_COOKIE } from '../auth/session-cookie.js';
 
@@ -37,16 +38,8 @@ describe('a link to a recording', () => {
   const played = async ({ url }: Made): Promise<number> => (await client.api.app.inject({ method: 'GET', url })).statusCode;
   const tenantIs = async (status: 'active' | 'suspended'): Promise<unknown> =>
     client.api.parts.store.tenants.patch(client.tenant, { set: { status } });
-  const signedIn = async (role: Role): Promise<{ userId: string; headers: object }> => {
-    const { parts } = client.api;
-    const { token: invitation } = await inviteUser(parts, client.tenant, { role }, BY_PROCESS);
-    const newcomer = {
-      token: invitation,
-      name: 'Asha',
-      email: `${parts.ids('us').toLowerCase()}@example.in`,
-      password: 'a rather long one',
-    };
-    const { token } = await acceptInvitation({ ...parts, storeOf: () => parts.store }, newcomer);
+  const personOf = async (role: Role): Promise<{ userId: string; headers: object }> => {
+    const { token } = await signedIn(client.api.parts, client.tenant, role);
     const headers = { host: 'localhost', cookie: `${LOOPBACK_COOKIE}=${token}` };
     const shown = await client.api.app.inject({ method: 'GET', url: '/api/session', headers });
     const { session } = shown.json<{ session: { csrfToken: string; user: { userId: string } } }>();
@@ -70,7 +63,7 @@ describe('a link to a recording', () => {
   });
 
   it('ends with the person who made it: disabled, with another role, removed', async () => {
-    const { userId, headers } = await signedIn('manager');
+    const { userId, headers } = await personOf('manager');
     const link = await made(headers);
     expect([link.userId, link.keyId, await played(link)]).toEqual([userId, null, 200]);
     await role(userId, { status: 'disabled' });

@@ -1,22 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LightMyRequestResponse } from 'fastify';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 
 const ROOT = join(__dirname, '../../../..');
 
 describe('GET /', () => {
-  let api: ApiUnderTest;
-  const get = (url: string, headers = {}): Promise<LightMyRequestResponse> => api.app.inject({ method: 'GET', url, headers });
-  beforeAll(async () => {
-    api = await startApi();
-  });
-  afterAll(() => api.stop());
+  const api = useTenant();
 
   it.each([{}, { accept: 'text/html' }, { host: 'evil.example', accept: 'application/json' }])(
     'says in JSON what this is, without a key: %j',
     async (headers) => {
-      const answer = await get('/?utm_source=mail', headers);
+      const answer = await api.get('/?utm_source=mail', headers);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
       expect(answer.json()).toMatchObject({ success: true, name: 'Turant', apiVersion: answer.headers['x-api-version'] });
       expect(answer.body).not.toContain('evil');
@@ -25,17 +19,17 @@ describe('GET /', () => {
 
   it('says which release runs', async () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-    expect((await get('/')).json().version).toBe(version);
+    expect((await api.get('/')).json().version).toBe(version);
   });
 
   it('names addresses that answer and pages that exist', async () => {
-    const { documentation, health, talk } = (await get('/')).json();
-    for (const address of [documentation.openapi, documentation.tryIt, health, talk]) expect((await get(address)).statusCode).toBe(200);
+    const { documentation, health, talk } = (await api.get('/')).json();
+    for (const address of [documentation.openapi, documentation.tryIt, health, talk]) expect((await api.get(address)).statusCode).toBe(200);
     expect(documentation.pages.filter((page: string) => !existsSync(join(ROOT, page)))).toEqual([]);
   });
 
   it('is in the OpenAPI document, open to everybody, and other methods are 405', async () => {
-    const { paths } = (await get('/api/openapi.json')).json();
+    const { paths } = (await api.get('/api/openapi.json')).json();
     expect(paths['/'].get.security).toEqual([]);
     const posted = await api.app.inject({ method: 'POST', url: '/', payload: {} });
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);

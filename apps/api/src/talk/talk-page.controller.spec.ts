@@ -1,26 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LightMyRequestResponse } from 'fastify';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 
 const FOLDER = join(__dirname, 'page');
 
 describe('GET /talk', () => {
-  let api: ApiUnderTest;
-  const get = (url: string): Promise<LightMyRequestResponse> => api.app.inject({ method: 'GET', url });
-  beforeAll(async () => {
-    api = await startApi();
-  });
-  afterAll(() => api.stop());
+  const api = useTenant();
 
   it('is a page for everybody, with whatever an ad adds to its address', async () => {
-    const answer = await get('/talk?employee=em_1&utm_source=mail');
+    const answer = await api.get('/talk?employee=em_1&utm_source=mail');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.body).toBe(readFileSync(join(FOLDER, 'talk.html'), 'utf8'));
   });
 
   it('lets a browser run and ask nothing but what is of this service, and use nothing but the microphone', async () => {
-    const { headers } = await get('/talk');
+    const { headers } = await api.get('/talk');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
     expect(policy).not.toMatch(/unsafe|https?:|\*|data:|sandbox/);
@@ -32,17 +26,17 @@ describe('GET /talk', () => {
   });
 
   it('has all files that it names, none of another host, and nothing inline', async () => {
-    const { body: html } = await get('/talk');
+    const { body: html } = await api.get('/talk');
     const named = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
     const scripts = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
     // A module that is not preloaded costs a further round trip before the page works.
     expect(new Set(named)).toEqual(new Set([...scripts, 'talk.css', 'icon.svg'].map((name) => `talk/${name}`)));
-    for (const url of named) expect((await get(`/${url}`)).statusCode).toBe(200);
+    for (const url of named) expect((await api.get(`/${url}`)).statusCode).toBe(200);
     expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/);
   });
 
   it.each(['tsconfig.json', '..%2Ftalk-page.controller.ts', 'nothing.js', '__proto__'])('has no file %s', async (name) => {
-    const answer = await get(`/talk/${name}`);
+    const answer = await api.get(`/talk/${name}`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -52,6 +46,6 @@ describe('GET /talk', () => {
       ['talk.css', 'text/css; charset=utf-8'],
       ['icon.svg', 'image/svg+xml'],
     ])
-      expect((await get(`/talk/${name}`)).headers['content-type']).toBe(type);
+      expect((await api.get(`/talk/${name}`)).headers['content-type']).toBe(type);
   });
 });

@@ -28,3 +28,6 @@ export function postLead(
 let last = 0;
 /** An Indian mobile number that no test has used. */
 export const freshPhone = (): string => `+9198${String(10_000_000 + (last += 1))}`;
+
+/** The body of a posted lead that is nobody's duplicate. */
+export const lead = (more: object = {}): { lead: object } => ({ lead: { name: 'Ravi', phone: freshPhone(), ...more } });

@@ -1,6 +1,5 @@
-import type { TenantId } from '@turant/domain';
 import { WidgetLimits } from './widget-limits.js';
-import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
+import { useTenant } from '../testing/use-tenant.js';
 
 const OUR_ORIGIN = 'http://turant.test';
 const SITE = 'https://shop.example';
@@ -9,17 +8,9 @@ const MAX_STORED = 3_000;
 /** Few enough that three visitors who share a counter stay within its limit. */
 const LEADS_OF_VISITOR = 3;
 
-let api: ApiUnderTest;
-let tenant: TenantId;
+const api = useTenant();
 let employeeId: string;
-let key: string;
-beforeAll(async () => {
-  api = await startApi();
-  tenant = await api.addTenant();
-  employeeId = await api.addEmployee(tenant, { allowedOrigins: [SITE], callsWidgetLeads: true });
-  key = await api.addKey(tenant);
-}, 30_000);
-afterAll(() => api.stop());
+beforeAll(async () => (employeeId = await api.addEmployee(api.tenant, { allowedOrigins: [SITE], callsWidgetLeads: true })));
 
 const ask = (path: string, payload: object, remoteAddress: string) =>
   api.app.inject({
@@ -46,7 +37,7 @@ async function leave(count: number) {
   return answers;
 }
 const read = async (path: string) =>
-  (await api.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${key}` } })).json();
+  (await api.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${api.key}` } })).json();
 const leadWith = async (phone: string): Promise<{ leadId: string; isHeld: boolean; callIds: string[] }> =>
   (await read(`/api/leads?phone=${encodeURIComponent(phone)}`)).data[0];
 
@@ -62,14 +53,14 @@ describe('leads of visitors', () => {
     const lead = await leadWith(held!.phone);
     expect(lead).toMatchObject({ isHeld: true, callIds: [] });
     // What the road would call by: the event of the lead names no call.
-    const stored = await api.parts.store.leads.get(tenant, lead.leadId);
+    const stored = await api.parts.store.leads.get(api.tenant, lead.leadId);
     expect([stored?.isHeld, stored?.callId]).toEqual([true, undefined]);
     expect(await api.parts.metrics.text()).toContain('turant_leads_held_total 2\n');
 
     const order = {
       method: 'POST',
       url: '/api/calls',
-      headers: { authorization: `Bearer ${key}` },
+      headers: { authorization: `Bearer ${api.key}` },
       payload: { leadId: lead.leadId },
     } as const;
     expect((await api.app.inject(order)).statusCode).toBe(202);

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { built } from '../../../../test/engines/built.js';
 import { ChromiumBrowser, type CallerPage } from '../../../../test/engines/chromium.js';
 import { PEER_START_MS } from '../../../../test/engines/sip-peer.js';
 import type { LineCall, PlayedMark } from '../line-driver.js';
@@ -9,8 +8,7 @@ import { startBrowserLine } from './start-browser-line.js';
 import { shareAt, tone } from './testing/tones.js';
 import { until } from '../../../../test/engines/until.js';
 
-const ROOT = resolve(__dirname, '../../../..');
-const BUILT = join(ROOT, 'dist/libs/lines/src/browser/browser-child.js');
+const BUILT = built('libs/lines/src/browser/browser-child.js');
 
 /** A call of the page as the line sees it. */
 class SeenCall {
@@ -35,7 +33,6 @@ describe('a call of a real Chromium', () => {
   const calls = new Map<string, SeenCall>();
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
     chromium = await ChromiumBrowser.start();
     line = await startBrowserLine({}, BUILT);
     // What becomes of these is seen 10 s later, while other calls are under way.

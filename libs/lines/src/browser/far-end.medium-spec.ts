@@ -1,9 +1,10 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedError } from '@turant/domain';
+import { built } from '../../../../test/engines/built.js';
 import { UdpRelay } from '../../../../test/engines/udp-relay.js';
 import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
 import type { BrowserCallQuality } from '@turant/domain';
@@ -16,8 +17,7 @@ import { levelOf, shareAt, tone } from './testing/tones.js';
 import { until } from '../../../../test/engines/until.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
-const ROOT = resolve(__dirname, '../../../..');
-const BUILT = join(ROOT, 'dist/libs/lines/src/browser');
+const BUILT = built('libs/lines/src/browser');
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -33,7 +33,6 @@ describe('a call of a far end that is no browser', () => {
   let events: BrowserEvent[];
   let frames: Int16Array[];
 
-  beforeAll(() => void execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' }));
   afterEach(async () => {
     far.stop();
     await line.close();

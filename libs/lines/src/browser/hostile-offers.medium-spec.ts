@@ -1,17 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
 import type { BrowserEvent, BrowserLine } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
 import { CHROMIUM_OFFER, FIREFOX_OFFER } from './testing/offers.js';
+import { built } from '../../../../test/engines/built.js';
 import { until } from '../../../../test/engines/until.js';
 
-const ROOT = resolve(__dirname, '../../../..');
-const BUILT = join(ROOT, 'dist/libs/lines/src/browser/browser-child.js');
+const BUILT = built('libs/lines/src/browser/browser-child.js');
 
 const open: BrowserLine[] = [];
 async function start(options: Parameters<typeof startBrowserLine>[0] = {}): Promise<BrowserLine> {
@@ -23,7 +21,6 @@ async function start(options: Parameters<typeof startBrowserLine>[0] = {}): Prom
 let unconnected: BrowserLine;
 const unconnectedEvents: BrowserEvent[] = [];
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
   unconnected = await startBrowserLine({}, BUILT);
   await unconnected.accept({ callId: 'cl_1', sdp: CHROMIUM_OFFER }, (event) => void unconnectedEvents.push(event));
 });

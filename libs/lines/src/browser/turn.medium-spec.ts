@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { built } from '../../../../test/engines/built.js';
 import { ChromiumBrowser, type CallerPage } from '../../../../test/engines/chromium.js';
 import { Coturn } from '../../../../test/engines/coturn.js';
 import { PEER_START_MS } from '../../../../test/engines/sip-peer.js';
@@ -10,8 +9,7 @@ import { startBrowserLine } from './start-browser-line.js';
 import { shareAt, tone } from './testing/tones.js';
 import { turnCredentials } from './turn-credentials.js';
 
-const ROOT = resolve(__dirname, '../../../..');
-const BUILT = join(ROOT, 'dist/libs/lines/src/browser/browser-child.js');
+const BUILT = built('libs/lines/src/browser/browser-child.js');
 const SECRET = 'hush-North-73';
 
 describe('a browser whose network lets it reach nothing but a coturn', () => {
@@ -22,7 +20,6 @@ describe('a browser whose network lets it reach nothing but a coturn', () => {
   const frames: Int16Array[] = [];
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
     coturn = await Coturn.start(SECRET);
     chromium = coturn && (await ChromiumBrowser.start());
     line = await startBrowserLine({}, BUILT);

@@ -1,9 +1,9 @@
 import type { CallerIdStyle } from '@turant/domain';
-import { hasSipp, startSipp, type Sipp } from '../../../../test/engines/sipp.js';
+import { hasSipp, startSipp } from '../../../../test/engines/sipp.js';
 import type { LoggedMessage } from '../../../../test/engines/sipp-log.js';
-import type { LineDriver, PlaceOrder } from '../line-driver.js';
+import type { PlaceOrder } from '../line-driver.js';
 import { previewCall } from '../preview-call.js';
-import { createSipDriver } from './sip-driver.js';
+import { useSipp } from './testing/use-sipp.js';
 import { anOrder, WatchedCall } from './testing/watched-call.js';
 import { EVERY_IDENTITY_HEADER } from '../../../../test/factories/caller-id-style.js';
 
@@ -12,30 +12,21 @@ const IDENTITY = ['From', 'To', 'P-Asserted-Identity', 'P-Preferred-Identity', '
 const HEADERS = { 'X-DLT-PE-ID': '1101234567890123456', 'X-Name': 'आशा; a=b, "c"' };
 
 far('the caller id on the wire', () => {
-  let driver: LineDriver & { port: number };
-  let sipp: Sipp;
-
-  beforeEach(async () => {
-    driver = await createSipDriver();
-  });
-  afterEach(async () => {
-    await driver.close();
-    await sipp.stop();
-  });
+  const scene = useSipp(startSipp);
 
   const orderOf = (callerIdStyle?: CallerIdStyle, trunk: Partial<PlaceOrder['trunk']> = {}): PlaceOrder => {
-    const order = anOrder(sipp.uri, { headers: HEADERS });
+    const order = anOrder(scene.sipp.uri, { headers: HEADERS });
     return { ...order, trunk: { ...order.trunk, callerIdStyle, ...trunk } };
   };
 
   /** Places and ends a call, and returns its INVITEs as SIPp received them. */
   async function invitesOf(order: PlaceOrder): Promise<LoggedMessage[]> {
-    const call = await WatchedCall.place(driver, order);
+    const call = await WatchedCall.place(scene.driver, order);
     await call.when('answered');
     call.line.hangUp();
     await call.end();
-    await sipp.stop();
-    return sipp.invites();
+    await scene.sipp.stop();
+    return scene.sipp.invites();
   }
 
   const identityOf = (invite: LoggedMessage | undefined): Record<string, string> =>
@@ -47,18 +38,18 @@ far('the caller id on the wire', () => {
     );
 
   it('is by default the stored one, in From and P-Asserted-Identity', async () => {
-    sipp = await startSipp({ scenario: 'answer' });
+    await scene.start({ scenario: 'answer' });
     const [invite] = await invitesOf(orderOf());
     expect(identityOf(invite)).toEqual({
       From: '<sip:+911400001234@127.0.0.1>',
       To: '<sip:+919812345678@127.0.0.1>',
       'P-Asserted-Identity': '<sip:+911400001234@127.0.0.1>',
     });
-    expect(invite?.text).toContain(`INVITE sip:+919812345678@127.0.0.1:${sipp.port} SIP/2.0`);
+    expect(invite?.text).toContain(`INVITE sip:+919812345678@127.0.0.1:${scene.sipp.port} SIP/2.0`);
   });
 
   it('is what the style of the trunk says, and the same after a challenge', async () => {
-    sipp = await startSipp({ scenario: 'challenge', code: 407 });
+    await scene.start({ scenario: 'challenge', code: 407 });
     const [first, second] = await invitesOf(orderOf(EVERY_IDENTITY_HEADER, { username: 'trunk', password: 'right' }));
     const uri = '<sip:911400001234@acme1.pstn.exotel.com;user=phone>';
     expect(identityOf(first)).toEqual({
@@ -72,18 +63,18 @@ far('the caller id on the wire', () => {
     });
     expect(identityOf(second)).toEqual(identityOf(first));
     expect(second?.header('Proxy-Authorization')).toMatch(/^Digest /);
-    expect(first?.text).toContain(`INVITE sip:09812345678@127.0.0.1:${sipp.port};user=phone SIP/2.0`);
+    expect(first?.text).toContain(`INVITE sip:09812345678@127.0.0.1:${scene.sipp.port};user=phone SIP/2.0`);
   });
 
   it.each<[string, CallerIdStyle | undefined]>([
     ['no style', undefined],
     ['a style', { callerFormat: 'national', assertedIdentity: false, remotePartyId: true, fromDomain: 'own', userPhone: true }],
   ])('and the rest of the INVITE are what a preview shows, with %s', async (_, style) => {
-    sipp = await startSipp({ scenario: 'answer' });
+    await scene.start({ scenario: 'answer' });
     const order = orderOf(style, { username: 'trunk', password: 'right' });
     const [sent] = await invitesOf(order);
     const mediaPort = Number(/m=audio (\d+)/.exec(sent?.body ?? '')?.[1]);
-    const { invite } = previewCall(order, { host: '127.0.0.1', port: driver.port, mediaPort });
+    const { invite } = previewCall(order, { host: '127.0.0.1', port: scene.driver.port, mediaPort });
     const wire = Buffer.from(sent?.text ?? '', 'latin1').toString('utf8');
     expect(linesOf(wire)).toEqual(linesOf(invite));
   });

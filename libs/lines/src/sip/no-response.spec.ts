@@ -4,6 +4,7 @@ import type { LineDriver, LineTrunk } from '../line-driver.js';
 import { createSipDriver } from './sip-driver.js';
 import { sdpTo } from './testing/far-sdp.js';
 import { ScriptedFarEnd, type ScriptedMessage } from './testing/scripted-far-end.js';
+import { TRUSTING } from './testing/use-far-end.js';
 import { anOrder, WatchedCall } from './testing/watched-call.js';
 
 const GIVEN_UP = { by: 'system', reason: 'no-response', hasRung: false };
@@ -15,13 +16,11 @@ describe('a trunk that sends no response at all', () => {
   beforeEach(async () => {
     // Before anything reads the real clock: that reader would see it jump back to zero.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'Date'] });
-    driver = await createSipDriver({ allow: ['127.0.0.1'], isKnownCall: () => Promise.resolve(true) });
+    driver = await createSipDriver(TRUSTING);
     far = await ScriptedFarEnd.open();
   });
   afterEach(async () => {
-    far.onMessage((message) => {
-      if (['BYE', 'CANCEL'].includes(message.method)) far.answer(message, '200 OK');
-    });
+    far.takesEnds();
     const closed = driver.close();
     await jest.advanceTimersByTimeAsync(5_000);
     await closed;

@@ -1,32 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
-import type { LineDriver } from '../line-driver.js';
-import { createSipDriver } from './sip-driver.js';
-import { anOrder, openUdpSockets, WatchedCall } from './testing/watched-call.js';
+import { hasSipp, startSipp } from '../../../../test/engines/sipp.js';
+import { useSipp } from './testing/use-sipp.js';
+import { openUdpSockets } from './testing/watched-call.js';
 
 const far = hasSipp() ? describe : describe.skip;
 
 // What every driver does is in test/lines; here are the SIP messages of this one.
 far('against a real SIP far end', () => {
-  let driver: LineDriver & { port: number };
-  let sipp: Sipp;
-  const start = async (options: SippOptions): Promise<Sipp> => (sipp = await startSipp(options));
-  const place = (change: Parameters<typeof anOrder>[1] = {}): Promise<WatchedCall> => WatchedCall.place(driver, anOrder(sipp.uri, change));
-
-  beforeEach(async () => {
-    driver = await createSipDriver();
-  });
-  afterEach(async () => {
-    await driver.close();
-    await sipp?.stop();
-  });
+  const scene = useSipp(startSipp);
 
   describe('an answered call', () => {
     it('rings, is answered, and ends by our BYE with the right CSeq and reason', async () => {
-      await start({ scenario: 'answer' });
-      const call = await place();
+      await scene.start({ scenario: 'answer' });
+      const call = await scene.place();
       const { dialog } = await call.when('answered');
-      expect(driver.openCalls).toBe(1);
+      expect(scene.driver.openCalls).toBe(1);
       call.line.hangUp();
       call.line.hangUp();
       expect(await call.end()).toEqual({ by: 'us', reason: 'hung-up', hasRung: true, sip: { code: 200, reason: 'OK' } });
@@ -34,50 +22,50 @@ far('against a real SIP far end', () => {
       expect(dialog).toMatchObject({
         ...call.prepared.dialog,
         remoteTag: expect.any(String),
-        remoteTarget: expect.stringContaining(String(sipp.port)),
+        remoteTarget: expect.stringContaining(String(scene.sipp.port)),
       });
-      await sipp.stop();
-      expect(sipp.messages().map(({ method, status }) => method ?? status)).toEqual(['INVITE', 100, 180, 200, 'ACK', 'BYE', 200]);
-      const [bye] = sipp.received('BYE');
+      await scene.sipp.stop();
+      expect(scene.sipp.messages().map(({ method, status }) => method ?? status)).toEqual(['INVITE', 100, 180, 200, 'ACK', 'BYE', 200]);
+      const [bye] = scene.sipp.received('BYE');
       expect(bye!.header('CSeq')).toBe('2 BYE');
       expect(bye!.header('Reason')).toBe('Q.850;cause=16;text="Normal call clearing"');
-      expect(driver.openCalls).toBe(0);
+      expect(scene.driver.openCalls).toBe(0);
     });
 
     it('goes on hold by a re-INVITE and stays up', async () => {
-      await start({ scenario: 'answer-and-hold', talkMs: 100 });
-      const call = await place();
+      await scene.start({ scenario: 'answer-and-hold', talkMs: 100 });
+      const call = await scene.place();
       await call.when('answered');
-      await sipp.waitFor((one) => one.messages().some((message) => message.isReceived && message.status === 200));
-      const answer = sipp.messages().find((message) => message.isReceived && message.status === 200)!;
+      await scene.sipp.waitFor((one) => one.messages().some((message) => message.isReceived && message.status === 200));
+      const answer = scene.sipp.messages().find((message) => message.isReceived && message.status === 200)!;
       expect(answer.body).toContain('a=recvonly');
       expect(answer.body).toMatch(/^o=- \d+ 2 /m);
       call.line.hangUp();
       expect((await call.end()).reason).toBe('hung-up');
-      await sipp.waitFor((one) => one.received('BYE').length === 1);
+      await scene.sipp.waitFor((one) => one.received('BYE').length === 1);
     });
 
     it('goes over TCP, too', async () => {
-      await start({ scenario: 'answer', transport: 'tcp' });
-      const call = await place();
+      await scene.start({ scenario: 'answer', transport: 'tcp' });
+      const call = await scene.place();
       const { dialog } = await call.when('answered');
       expect(dialog.transport).toBe('tcp');
       call.line.hangUp();
       expect((await call.end()).reason).toBe('hung-up');
-      expect(sipp.invites()[0]!.header('Via')).toMatch(/^SIP\/2\.0\/TCP /);
-      expect(sipp.invites()[0]!.header('Contact')).toContain(';transport=tcp');
+      expect(scene.sipp.invites()[0]!.header('Via')).toMatch(/^SIP\/2\.0\/TCP /);
+      expect(scene.sipp.invites()[0]!.header('Contact')).toContain(';transport=tcp');
     });
   });
 
   it('holds 100 calls at 50 a second, and leaves no socket and no call', async () => {
-    await start({ scenario: 'answer', ringMs: 100 });
+    await scene.start({ scenario: 'answer', ringMs: 100 });
     // The sockets of the test before are closed by now.
     await pause(50);
     const before = openUdpSockets();
     const begun = performance.now();
     const calls: Promise<string>[] = [];
     for (let made = 0; made < 100; made += 1) {
-      const call = place({ callId: `cl_${made}`, headers: { 'X-Number': String(made) } });
+      const call = scene.place({ callId: `cl_${made}`, headers: { 'X-Number': String(made) } });
       calls.push(
         call.then(async (one) => {
           await one.when('answered');
@@ -89,8 +77,8 @@ far('against a real SIP far end', () => {
       await pause(Math.max(0, begun + (made + 1) * 20 - performance.now()));
     }
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['hung-up']));
-    expect(sipp.callIds()).toHaveLength(100);
-    expect(driver.openCalls).toBe(0);
+    expect(scene.sipp.callIds()).toHaveLength(100);
+    expect(scene.driver.openCalls).toBe(0);
     await pause(50);
     expect(openUdpSockets()).toBe(before);
   }, 90_000);

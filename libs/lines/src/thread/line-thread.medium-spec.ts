@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createSocket, type Socket } from 'node:dgram';
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { SettingsError } from '@turant/domain';
+import { built } from '../../../../test/engines/built.js';
 import { startPbx, type Pbx } from '../../../../test/engines/pbx.js';
 import { PEER_START_MS } from '../../../../test/engines/sip-peer.js';
 import type { PlayedMark } from '../line-driver.js';
@@ -16,8 +16,7 @@ import { startLineThread, type LineThread } from './start-line-thread.js';
 import { until } from '../../../../test/engines/until.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
-const ROOT = resolve(__dirname, '../../../..');
-const BUILT = join(ROOT, 'dist/libs/lines/src/thread/line-thread.js');
+const BUILT = built('libs/lines/src/thread/line-thread.js');
 
 /** The thread of the build, which also dies on demand. */
 function mortalEntry(folder: string): string {
@@ -40,15 +39,11 @@ const kill = (line: LineThread): void => (line as unknown as { thread: { send(me
 describe("the line's thread, as it is built", () => {
   const logged: string[] = [];
   const log = { debug: () => undefined, warn: (_: object, text: string) => void logged.push(text) };
-  let folder: string;
+  const folder = temporaryFolder('turant-line-');
   let line: LineThread;
   let far: ScriptedFarEnd;
   let media: Socket;
 
-  beforeAll(() => {
-    execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
-    folder = temporaryFolder('turant-line-');
-  });
   beforeEach(async () => {
     logged.length = 0;
     line = await startLineThread({ log, isKnownCall: () => Promise.resolve(true) }, mortalEntry(folder));
@@ -172,10 +167,7 @@ describe("the line's thread, as it is built", () => {
 
 describe("the line's thread with an Asterisk", () => {
   let pbx: Pbx | undefined;
-  beforeAll(async () => {
-    execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
-    pbx = await startPbx();
-  }, PEER_START_MS);
+  beforeAll(async () => (pbx = await startPbx()), PEER_START_MS);
   afterAll(() => pbx?.stop());
 
   it('places a call through it for a trunk that says so, and one by itself for another', async () => {

@@ -1,4 +1,4 @@
-import { isFinished, RetryLaterError, type Call } from '@turant/domain';
+import { RetryLaterError, type Call } from '@turant/domain';
 import { monotonicMs } from '@turant/lines';
 import { TENANT, anEmployee } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -20,12 +20,7 @@ async function opened(options: Parameters<typeof fakeTelephony>[0] = {}): Promis
 
 const order = (more: object = {}): Promise<BrowserAnswer> =>
   orders.order({ tenantId: TENANT, employeeId: anEmployee._id, sdp: 'offer', isEcho: false, ...more });
-const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const status = async (id: string, wanted: string): Promise<Call> =>
-  until(async () => {
-    const call = await stored(id);
-    return call.status === wanted && call;
-  });
+const status = (id: string, wanted: Call['status']): Promise<Call> => road.when(id, ({ status }) => status === wanted);
 
 /** A call whose browser has connected. */
 async function talking(): Promise<string> {
@@ -91,8 +86,8 @@ describe("a browser's call", () => {
     await expect(order()).rejects.toMatchObject({ code: 'BROWSER_CALLS_LIMIT' });
     road.browsers.calls[0]!.end('system', 'no-connection');
     expect(await status(callId, 'failed')).toMatchObject({ endedBy: 'system', endReason: 'no-connection', blocks: 0, costPaise: 0 });
-    expect(await stored(callId)).not.toHaveProperty('browserPlace');
-    expect(await stored(callId)).not.toHaveProperty('sealedAnswer');
+    expect(await road.callOf(callId)).not.toHaveProperty('browserPlace');
+    expect(await road.callOf(callId)).not.toHaveProperty('sealedAnswer');
     await order();
   });
 
@@ -108,10 +103,10 @@ describe("a browser's call", () => {
     await opened();
     const callId = await talking();
     await road.store.calls.patch(TENANT, callId, [], { set: { workerId: 'dead' } });
-    expect(await recoverCall(road.asWorker('worker-2'), await stored(callId))).toBe(true);
-    expect(await stored(callId)).toMatchObject({ status: 'unknown', endReason: 'worker-lost', costPaise: 0 });
+    expect(await recoverCall(road.asWorker('worker-2'), await road.callOf(callId))).toBe(true);
+    expect(await road.callOf(callId)).toMatchObject({ status: 'unknown', endReason: 'worker-lost', costPaise: 0 });
     expect(road.line.abandoned).toEqual([]);
-    expect(await stored(callId)).not.toHaveProperty('browserPlace');
+    expect(await road.callOf(callId)).not.toHaveProperty('browserPlace');
   });
 
   it('gets its time and a goodbye when the service stops, and no new one is taken', async () => {
@@ -121,14 +116,14 @@ describe("a browser's call", () => {
     await until(async () => road.talk.goodbyes.length === 1);
     road.talk.ends[0]!('shutdown');
     await drained;
-    expect(await stored(callId)).toMatchObject({ status: 'completed', endReason: 'shutdown' });
+    expect(await road.callOf(callId)).toMatchObject({ status: 'completed', endReason: 'shutdown' });
   });
 
   it('is settled as failed if the line refuses the offer', async () => {
     await opened();
     road.browsers.refusal = new RetryLaterError('LINE_LOST', 'being started again', 1_000);
     await expect(order()).rejects.toMatchObject({ code: 'LINE_LOST', retryAfterMs: 1_000 });
-    const [call] = await road.store.calls.list(TENANT, { limit: 5 });
+    const [call] = await road.calls();
     expect(call).toMatchObject({ status: 'failed', endReason: 'line-lost', costPaise: 0 });
   });
 
@@ -136,7 +131,7 @@ describe("a browser's call", () => {
     await opened();
     road.browsers.openCalls = 30;
     await expect(order()).rejects.toMatchObject({ code: 'LINE_FULL' });
-    expect(await road.store.calls.list(TENANT, { limit: 5 })).toEqual([]);
+    expect(await road.calls()).toEqual([]);
   });
 });
 
@@ -226,7 +221,7 @@ describe('an order that comes twice', () => {
     expect(await order(key)).toEqual({ ...first, isReplay: true });
     await expect(order({ ...key, bodyHash: 'b' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
     road.browsers.calls[0]!.end('callee', 'bye');
-    await until(async () => isFinished((await stored(first.callId)).status));
+    await road.ended(first.callId);
     await expect(order(key)).rejects.toMatchObject({ code: 'CALL_ENDED' });
     expect(road.browsers.calls).toHaveLength(1);
   });

@@ -1,35 +1,27 @@
 import type { Call, Employee, Lead, ListedNumber } from '@turant/domain';
 import { listedNumber } from '@turant/vault';
 import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
-import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { fakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
 import { callLead, type CallOrder } from './call-lead.js';
 import { until } from '../../../../test/engines/until.js';
 
-let road: FakeTelephony;
-beforeEach(async () => (road = await fakeTelephony({})));
-afterEach(() => road.close());
+const road = forEachTest(fakeTelephony);
 
 const order = (about: Partial<CallOrder> = {}) => callLead(road, TENANT, { leadId: 'ld_1', ...about });
-const calls = (): Promise<Call[]> => road.store.calls.list(TENANT, { limit: 50 });
 const code = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'done',
     (error: { code?: string }) => error.code,
   );
 const known = async (about: Partial<Lead> = {}): Promise<void> =>
-  void (await road.store.leads.insert(aLead({ _id: 'ld_1', phone: '+919812300001', openWindow: undefined, isListed: true, ...about })));
+  void (await road.store.leads.insert(aLead({ _id: 'ld_1', phone: '+919812300001', isListed: true, ...about })));
 /** Stores the lead's first call as one that has ended as `about` says. */
 const called = async (about: Partial<Call>): Promise<void> => {
   await known({ callId: 'cl_1', status: 'unreachable' });
   await road.store.calls.insert(aCall({ _id: 'cl_1', leadId: 'ld_1', employeeId: anEmployee._id, dueAt: undefined, ...about }));
 };
-const until200 = (holds: () => Promise<unknown>): Promise<unknown> =>
-  until(async () => {
-    road.clock.move(200);
-    await road.telephony.sweep();
-    return holds();
-  });
 
 describe('a known lead', () => {
   it('without a call is called, by its employee', async () => {
@@ -43,7 +35,7 @@ describe('a known lead', () => {
       attempt: 1,
       to: '+919812300001',
     });
-    await until200(async () => road.line.calls.length === 1);
+    await road.untilPlaced(200, 1);
     expect(road.line.calls[0]?.callId).toBe(call._id);
     await until(async () => (await road.store.timeline.of(TENANT, { callId: call._id }, 9)).some(({ type }) => type === 'call.placing'));
   });
@@ -54,14 +46,14 @@ describe('a known lead', () => {
       await called({ status });
       const { call } = await order();
       expect([call._id === 'cl_1', call.attempt]).toEqual([false, 2]);
-      expect((await calls()).map(({ _id }) => _id).sort()).toEqual(['cl_1', call._id].sort());
+      expect((await road.calls()).map(({ _id }) => _id).sort()).toEqual(['cl_1', call._id].sort());
     },
   );
 
   it.each(['requested', 'scheduled', 'placing', 'ringing', 'answered'] as const)('whose call is %s is not called again', async (status) => {
     await called({ status });
     expect(await code(order())).toBe('CALL_EXISTS');
-    expect(await calls()).toHaveLength(1);
+    expect(await road.calls()).toHaveLength(1);
   });
 
   it('whose asked-for call is not stored yet is not called again', async () => {
@@ -74,14 +66,14 @@ describe('a known lead', () => {
     const codes = await Promise.all(Array.from({ length: 100 }, () => code(order())));
     expect(codes.filter((one) => one === 'done')).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(['done', 'CALL_EXISTS']));
-    expect(await calls()).toHaveLength(2);
+    expect(await road.calls()).toHaveLength(2);
   });
 
   it('gets one call of an order and of a duplicate enquiry that asks for the first one', async () => {
     const first = await road.intake.accept(anEnquiry({ wantsCall: false }));
     const both = [code(order({ leadId: first.leadId })), code(road.intake.accept(anEnquiry({ wantsCall: true })))];
     await Promise.all(both);
-    expect(await calls()).toHaveLength(1);
+    expect(await road.calls()).toHaveLength(1);
   });
 
   it.each<[string, Partial<Lead>, string]>([
@@ -91,7 +83,7 @@ describe('a known lead', () => {
   ])('that %s is refused', async (_, about, expected) => {
     await known(about);
     expect(await code(order())).toBe(expected);
-    expect(await calls()).toEqual([]);
+    expect(await road.calls()).toEqual([]);
   });
 
   it('of another tenant is not found', async () => {
@@ -105,7 +97,7 @@ describe('a lead that asked not to be called', () => {
   const list = (): Promise<unknown> => road.store.doNotCall.add(TENANT, number(), { addedAt: road.clock.now(), order: 'te_1' });
   const statusOf = async (): Promise<unknown> => (await road.store.leads.get(TENANT, 'ld_1'))?.status;
   const refused = async (callId: string): Promise<unknown> =>
-    until200(async () => (await road.store.calls.get(TENANT, callId))?.refusedBy?.rule === 'do-not-call');
+    road.goUntil(200, async () => (await road.store.calls.get(TENANT, callId))?.refusedBy?.rule === 'do-not-call');
   beforeEach(() => known({ status: 'do-not-call' }));
 
   it('is refused by the gate while its number is on the list, and stays as it is', async () => {
@@ -117,13 +109,13 @@ describe('a lead that asked not to be called', () => {
   });
 
   it('is called again by an order once its number is off the list, and by nothing else', async () => {
-    await until200(async () => true);
-    expect(await calls()).toEqual([]);
+    await road.go(200);
+    expect(await road.calls()).toEqual([]);
     const keyed = { idempotencyKey: 'k', bodyHash: 'a' };
     const { call } = await order(keyed);
     expect(await statusOf()).toBe('new');
     expect(await order(keyed)).toMatchObject({ isReplay: true, call: { _id: call._id } });
-    await until200(async () => road.line.calls.length === 1);
+    await road.untilPlaced(200, 1);
     expect(road.line.calls[0]?.callId).toBe(call._id);
     await until(async () => (await statusOf()) === 'calling');
   });
@@ -162,7 +154,7 @@ describe('the employee', () => {
     await road.store.employees.patch(TENANT, anEmployee._id, [], { set: { status: 'paused' } });
     expect((await order()).call.employeeId).toBe('em_2');
     await road.store.employees.patch(TENANT, 'em_2', [], { set: { status: 'paused' } });
-    await road.store.leads.insert(aLead({ _id: 'ld_2', phone: '+919812300002', openWindow: undefined, isListed: true }));
+    await road.store.leads.insert(aLead({ _id: 'ld_2', phone: '+919812300002', isListed: true }));
     expect(await code(order({ leadId: 'ld_2' }))).toBe('NO_ACTIVE_EMPLOYEE');
   });
 });
@@ -175,7 +167,7 @@ describe('an idempotency key', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(keyed)));
     expect(new Set(answers.map(({ call }) => call._id)).size).toBe(1);
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
-    expect(await calls()).toHaveLength(1);
+    expect(await road.calls()).toHaveLength(1);
   });
 
   it('with another body is refused', async () => {
@@ -196,7 +188,7 @@ describe('an idempotency key', () => {
   it('does not keep a call of another lead from being ordered', async () => {
     await known();
     await order();
-    await road.store.leads.insert(aLead({ _id: 'ld_2', phone: '+919812300002', openWindow: undefined, isListed: true }));
+    await road.store.leads.insert(aLead({ _id: 'ld_2', phone: '+919812300002', isListed: true }));
     expect((await order({ leadId: 'ld_2', ...keyed })).isReplay).toBe(false);
   });
 });
@@ -206,9 +198,9 @@ describe('a duplicate enquiry that asks for a call', () => {
   const enquireAgain = async (end: Partial<Call>) => {
     const { leadId, callId } = await road.intake.accept(anEnquiry());
     await until(async () => (await road.store.calls.get(TENANT, callId ?? '')) !== undefined);
-    await until200(async () => road.line.calls.length === 1);
+    await road.untilPlaced(200, 1);
     road.line.calls[0]?.end({ by: 'callee', reason: 'refused', sip: { code: 404, reason: 'No' } });
-    await until(async () => (await road.store.calls.get(TENANT, callId ?? ''))?.status === 'failed');
+    await until(async () => (await road.callOf(callId)).status === 'failed');
     await road.store.calls.patch(TENANT, callId ?? '', [], { set: end });
     const again = await road.intake.accept(anEnquiry());
     return { leadId, callId, again };
@@ -222,7 +214,7 @@ describe('a duplicate enquiry that asks for a call', () => {
     expect(again).toMatchObject({ status: 'duplicate', leadId });
     expect(again.callId).not.toBe(callId);
     expect(await road.store.calls.get(TENANT, again.callId ?? '')).toMatchObject({ leadId, attempt: 2 });
-    await until200(async () => road.line.calls.length === 2);
+    await road.untilPlaced(200, 2);
   });
 
   it.each<[string, Partial<Call>]>([
@@ -232,6 +224,6 @@ describe('a duplicate enquiry that asks for a call', () => {
   ])('gets the call before if that one %s', async (_, end) => {
     const { callId, again } = await enquireAgain(end);
     expect(again).toMatchObject({ status: 'duplicate', callId });
-    expect(await calls()).toHaveLength(1);
+    expect(await road.calls()).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { isFinished, type Call, type CallStatus } from '@turant/domain';
+import type { Call, CallStatus } from '@turant/domain';
 import { createVault } from '@turant/vault';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
@@ -15,13 +15,6 @@ describeWithSipp('how a call to a real far end ends', () => {
     sipp = await startSipp(far);
     road = await aRoad({ ...options, trunk: { uri: sipp.uri, ...trunk } });
   };
-  const call = async (id: string | null): Promise<Call | undefined> => road.store.calls.get(TENANT, id ?? '');
-  const finished = (id: string | null): Promise<Call> =>
-    until(async () => {
-      const one = await call(id);
-      return one && isFinished(one.status) && one;
-    });
-  const reached = (id: string | null, status: CallStatus): Promise<unknown> => until(async () => (await call(id))?.status === status);
   const hangUpOf = (id: string | null): Promise<Call> => hangUp(road.context, TENANT, id ?? '');
 
   afterEach(async () => {
@@ -41,7 +34,7 @@ describeWithSipp('how a call to a real far end ends', () => {
       ['488', 'failed'],
     ];
     const answers = await Promise.all(expected.map(([code]) => road.post({ phone: `+919812300${code}` })));
-    const calls = await Promise.all(answers.map(({ callId }) => finished(callId)));
+    const calls = await Promise.all(answers.map(({ callId }) => road.ended(callId)));
     expect(calls.map(({ sip, status }) => [String(sip?.code), status])).toEqual(expected);
     for (const one of calls)
       expect(one).toMatchObject({ endedBy: 'callee', costPaise: 0, blocks: 0, seconds: 0, placedAt: expect.any(Date) });
@@ -54,8 +47,7 @@ describeWithSipp('how a call to a real far end ends', () => {
   it('is no end if the trunk refuses it before anything rings: it waits, and its money is free', async () => {
     await start({ scenario: 'refuse-by-number', ringMs: 50 });
     const { callId } = await road.post({ phone: '+919812300503' });
-    await until(async () => (await call(callId))?.waitingFor === 'trunk');
-    expect(await call(callId)).toMatchObject({ status: 'requested', trunkFailures: 1 });
+    expect(await road.when(callId, ({ waitingFor }) => waitingFor === 'trunk')).toMatchObject({ status: 'requested', trunkFailures: 1 });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 50_000, availablePaise: 50_000 });
     expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBe(0);
   });
@@ -63,7 +55,7 @@ describeWithSipp('how a call to a real far end ends', () => {
   it('is no answer after the ring time, with one CANCEL', async () => {
     await start({ scenario: 'ring' }, { limits: { ringMs: 700, maxCallMs: 600_000 } });
     const { callId } = await road.post({});
-    expect(await finished(callId)).toMatchObject({
+    expect(await road.ended(callId)).toMatchObject({
       status: 'no-answer',
       endedBy: 'system',
       endReason: 'ring-timeout',
@@ -77,9 +69,9 @@ describeWithSipp('how a call to a real far end ends', () => {
   it('is cancelled when it is hung up while it rings', async () => {
     await start({ scenario: 'ring' });
     const { callId } = await road.post({});
-    await reached(callId, 'ringing');
+    await road.when(callId, ({ status }) => status === 'ringing');
     await hangUpOf(callId);
-    expect(await finished(callId)).toMatchObject({ status: 'cancelled', endedBy: 'operator', endReason: 'hung-up', costPaise: 0 });
+    expect(await road.ended(callId)).toMatchObject({ status: 'cancelled', endedBy: 'operator', endReason: 'hung-up', costPaise: 0 });
     expect(sipp.received('CANCEL')).toHaveLength(1);
     await expect(hangUpOf(callId)).rejects.toMatchObject({ code: 'CALL_ENDED' });
   });
@@ -88,9 +80,9 @@ describeWithSipp('how a call to a real far end ends', () => {
     const password = createVault(Buffer.alloc(32, 1)).seal('trunk-pass', 'tr_1');
     await start({ scenario: 'challenge', code: 407, rtpEcho: true }, { trunk: { username: 'trunk-user', password } });
     const { callId } = await road.post({});
-    await reached(callId, 'answered');
+    await road.when(callId, ({ status }) => status === 'answered');
     await hangUpOf(callId);
-    expect(await finished(callId)).toMatchObject({
+    expect(await road.ended(callId)).toMatchObject({
       status: 'completed',
       endedBy: 'operator',
       endReason: 'hung-up',
@@ -102,16 +94,16 @@ describeWithSipp('how a call to a real far end ends', () => {
     expect(first!.header('Proxy-Authorization')).toBeUndefined();
     expect(second!.header('Proxy-Authorization')).toContain('username="trunk-user"');
     expect(sipp.callIds()).toHaveLength(1);
-    expect(JSON.stringify(await call(callId))).not.toContain('trunk-pass');
+    expect(JSON.stringify(await road.callOf(callId))).not.toContain('trunk-pass');
   });
 
   it('is refused by the gate before anything reaches the far end', async () => {
     await start({ scenario: 'answer' });
     const { store } = road;
     await store.doNotCall.add(TENANT, unhashed('+919812300009'), { addedAt: new Date(), order: '1' });
-    const listed = await finished((await road.post({ phone: '+919812300009' })).callId);
+    const listed = await road.ended((await road.post({ phone: '+919812300009' })).callId);
     await store.employees.patch(TENANT, 'em_1', [], { set: { status: 'paused' } });
-    const paused = await finished((await road.post({ phone: '+919812300008' })).callId);
+    const paused = await road.ended((await road.post({ phone: '+919812300008' })).callId);
     expect([listed, paused].map(({ status, refusedBy }) => [status, refusedBy?.rule])).toEqual([
       ['refused', 'do-not-call'],
       ['refused', 'employee-active'],

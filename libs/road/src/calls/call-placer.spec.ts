@@ -3,7 +3,7 @@ import { unhashed } from '../../../../test/factories/unhashed.js';
 import { notForTheWire } from '../../../../test/doubles/fake-line.js';
 import { anEmployee, aTenant, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
-import { aCall, aLead, anEnquiry, topUp } from '../../../../test/factories/road-parts.js';
+import { aCall, anEnquiry, phoneOf, topUp } from '../../../../test/factories/road-parts.js';
 import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
@@ -14,19 +14,6 @@ const open = async (trunks?: Partial<Trunk>[], creditsPaise?: number): Promise<v
 };
 const post = (about: Parameters<typeof anEnquiry>[0] = {}) => road.intake.accept(anEnquiry(about));
 const call = (id: string | null, tenant = TENANT): Promise<Call | undefined> => road.store.calls.get(tenant, id ?? '');
-const when = (id: string | null, holds: (one: Call) => unknown): Promise<Call> =>
-  until(async () => {
-    const one = await call(id);
-    return one && holds(one) ? one : undefined;
-  });
-const phone = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
-/** Runs another round, a moment later by the hand clock. */
-const go = async (ms: number): Promise<void> => {
-  road.clock.move(ms);
-  await road.telephony.sweep();
-};
-/** Moves the hand clock on until `holds` answers true. */
-const goUntil = (ms: number, holds: () => Promise<unknown>): Promise<unknown> => until(async () => (await go(ms), holds()));
 let numbers = 0;
 /** A second tenant with a number on a trunk, and money. */
 async function anotherTenant(id: string, trunkId: string): Promise<ReturnType<typeof asTenantId>> {
@@ -47,39 +34,20 @@ async function anotherTenant(id: string, trunkId: string): Promise<ReturnType<ty
 }
 const postFor = (tenantId: ReturnType<typeof asTenantId>, about: object = {}) =>
   post({ tenantId, employee: { ...anEmployee, _id: `em_${tenantId}`, tenantId }, ...about });
-/** Requested calls, inserted together, the oldest first. */
-async function requested(count: number, tenantId = TENANT): Promise<void> {
-  const at = (i: number) => new Date(road.clock.now().getTime() - 1_000 + i);
-  const employeeId = tenantId === TENANT ? anEmployee._id : `em_${tenantId}`;
-  for (let i = 0; i < count; i++)
-    await road.store.leads.insert(aLead({ _id: `ld_${tenantId}${i}`, tenantId, phone: phone(i), openWindow: undefined }));
-  await road.store.calls.insertMany(
-    Array.from({ length: count }, (_, i) =>
-      aCall({
-        _id: `cl_${tenantId}${i}`,
-        tenantId,
-        employeeId,
-        leadId: `ld_${tenantId}${i}`,
-        to: phone(i),
-        requestedAt: at(i),
-        dueAt: at(i),
-      }),
-    ),
-  );
-}
+const requested = (count: number, tenantId = TENANT) => road.requested(count, { tenantId, of: tenantId });
 const dialled = (): string[] => road.line.calls.map(({ callId }) => callId.slice(3));
 
 describe('a call that waits for money', () => {
   it('does not stop the process while it waits, and goes out when the other call is settled', async () => {
     await open(undefined, 500);
-    const first = await post({ phone: phone(1) });
-    await when(first.callId, ({ status }) => status === 'placing');
-    const second = await post({ phone: phone(2) });
-    await goUntil(20, async () => ((await call(second.callId))?.dueAt ?? 0) > road.clock.now());
+    const first = await post({ phone: phoneOf(1) });
+    await road.when(first.callId, ({ status }) => status === 'placing');
+    const second = await post({ phone: phoneOf(2) });
+    await road.goUntil(20, async () => ((await call(second.callId))?.dueAt ?? 0) > road.clock.now());
     expect(await call(second.callId)).toMatchObject({ status: 'requested' });
     road.line.calls[0]!.end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy' } });
-    await when(first.callId, ({ status }) => status === 'busy');
-    await goUntil(100, async () => (await call(second.callId))?.status === 'placing');
+    await road.when(first.callId, ({ status }) => status === 'busy');
+    await road.goUntil(100, async () => (await call(second.callId))?.status === 'placing');
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ balancePaise: 500, availablePaise: 0 });
   });
 });
@@ -88,7 +56,7 @@ describe('the ready list', () => {
   it('gives the freshest first', async () => {
     await open([{ cps: 1 }]);
     await requested(4);
-    await goUntil(500, async () => road.line.calls.length === 4);
+    await road.untilPlaced(500, 4);
     expect(dialled()).toEqual([3, 2, 1, 0].map((i) => `${TENANT}${i}`));
   });
 
@@ -98,7 +66,7 @@ describe('the ready list', () => {
     await requested(3);
     await requested(3, b);
     await requested(1, c);
-    await goUntil(500, async () => road.line.calls.length === 7);
+    await road.untilPlaced(500, 7);
     expect(dialled().map((id) => id.slice(0, -1).slice(0, 4))).toEqual(['tn_0', 'tn_b', 'tn_c', 'tn_0', 'tn_b', 'tn_0', 'tn_b']);
   });
 
@@ -118,8 +86,8 @@ describe('the ready list', () => {
     await open([{ maxCalls: 2 }]);
     await requested(6);
     for (let done = 0; done < 6; done++) {
-      await goUntil(20, async () => road.line.calls.length === Math.min(6, done + 2));
-      await go(1_500);
+      await road.goUntil(20, async () => road.line.calls.length === Math.min(6, done + 2));
+      await road.go(1_500);
       expect(road.line.calls.length).toBe(Math.min(6, done + 2));
       expect(await road.store.acrossTenants.calls.countOpenOn('tr_1')).toBeLessThanOrEqual(2);
       road.line.calls[done]!.end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy' } });
@@ -134,9 +102,9 @@ describe('the ready list', () => {
     road.line.onPrepare = () => startedAt.push(road.clock.now().getTime());
     const before = road.clock.now().getTime();
     await until(async () => (await road.telephony.sweep(), road.line.calls.length === 10));
-    await goUntil(199, async () => road.clock.now().getTime() >= before + 199);
+    await road.goUntil(199, async () => road.clock.now().getTime() >= before + 199);
     expect(road.line.calls).toHaveLength(10);
-    await goUntil(10, async () => road.line.calls.length === 25);
+    await road.untilPlaced(10, 25);
     for (const at of startedAt) expect(startedAt.filter((one) => one > at - 1_000 && one <= at).length).toBeLessThanOrEqual(50);
     expect(dialled().slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, i) => `${TENANT}${24 - i}`));
   });
@@ -152,20 +120,20 @@ describe('the ready list', () => {
 
   it('puts off a call that cannot be prepared, and goes on with the others', async () => {
     await open();
-    road.line.refusal = ({ to }) => (to === phone(2) ? new RetryLaterError('TRUNK_UNREACHABLE', 'no connection', 3_000) : undefined);
+    road.line.refusal = ({ to }) => (to === phoneOf(2) ? new RetryLaterError('TRUNK_UNREACHABLE', 'no connection', 3_000) : undefined);
     await requested(3);
-    await goUntil(30, async () => road.line.calls.length === 2);
+    await road.untilPlaced(30, 2);
     expect((await call(`cl_${TENANT}2`))?.status).toBe('requested');
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 49_000 });
     road.line.refusal = undefined;
-    await goUntil(500, async () => road.line.calls.length === 3);
+    await road.untilPlaced(500, 3);
   });
 
   it('refuses a call that the line refuses', async () => {
     await open();
     road.line.refusal = () => notForTheWire;
     const { callId } = await post();
-    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
+    expect(await road.when(callId, ({ status }) => status === 'refused')).toMatchObject({
       refusedBy: { rule: 'line', reason: 'not fit for the wire' },
     });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 50_000 });
@@ -183,7 +151,7 @@ describe('placing', () => {
       return answer;
     };
     const { callId } = await post();
-    const again = await when(callId, ({ waitingFor }) => waitingFor === 'trunk');
+    const again = await road.when(callId, ({ waitingFor }) => waitingFor === 'trunk');
     expect(again).toMatchObject({ status: 'requested', keptDueAt: again.requestedAt });
     expect((await call(callId))?.placedAt).toBeUndefined();
     expect(road.line.calls).toHaveLength(0);
@@ -206,7 +174,7 @@ describe('placing', () => {
     const { callId } = await post();
     await until(async () => (await road.telephony.sweep(), road.clock.move(50), road.line.calls.length === 1));
     road.line.calls[0]?.ring();
-    expect(await when(callId, ({ status }) => status === 'ringing')).toMatchObject({ reservedPaise: 500 });
+    expect(await road.when(callId, ({ status }) => status === 'ringing')).toMatchObject({ reservedPaise: 500 });
     expect(await road.store.wallets.get(TENANT)).toMatchObject({ availablePaise: 49_500 });
     expect([count, road.line.discarded]).toEqual(isHeld ? [1, 0] : [2, 1]);
   });
@@ -215,7 +183,7 @@ describe('placing', () => {
     await open();
     road.line.onPrepare = () => road.clock.move(20_000);
     const { callId } = await post();
-    const placing = await when(callId, ({ status }) => status === 'placing');
+    const placing = await road.when(callId, ({ status }) => status === 'placing');
     expect(placing.leaseUntil!.getTime() - road.clock.now().getTime()).toBe(15_000);
     expect(placing.placedAt).toEqual(road.clock.now());
     await road.telephony.sweep();
@@ -230,17 +198,17 @@ describe('placing', () => {
       return { leadId, callId: 'cl_1' };
     });
     await road.telephony.sweep();
-    await when(callId, ({ status }) => status === 'placing');
+    await road.when(callId, ({ status }) => status === 'placing');
     road.line.calls[0]!.answer().end({ by: 'callee', reason: 'bye' });
-    await when(callId, ({ status }) => status === 'completed');
+    await road.when(callId, ({ status }) => status === 'completed');
     expect((await road.store.leads.get(TENANT, leadId))?.status).toBe('converted');
   });
 
   it('goes through the gate: a number on the do-not-call list is never prepared, and its lead is marked', async () => {
     await open();
-    await road.store.doNotCall.add(TENANT, unhashed(phone(1)), { addedAt: road.clock.now(), order: '1' });
-    const { callId, leadId } = await post({ phone: phone(1) });
-    expect(await when(callId, ({ status }) => status === 'refused')).toMatchObject({
+    await road.store.doNotCall.add(TENANT, unhashed(phoneOf(1)), { addedAt: road.clock.now(), order: '1' });
+    const { callId, leadId } = await post({ phone: phoneOf(1) });
+    expect(await road.when(callId, ({ status }) => status === 'refused')).toMatchObject({
       refusedBy: { rule: 'do-not-call' },
       verdict: { pack: expect.any(String) },
     });

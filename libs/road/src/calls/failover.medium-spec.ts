@@ -1,8 +1,6 @@
 import { createServer } from 'node:net';
-import { isFinished, type Call } from '@turant/domain';
 import { aRoad, aTrunk, TENANT, type Road } from '../../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp } from '../../../../test/engines/sipp.js';
-import { until } from '../../../../test/engines/until.js';
 
 const NAME = 'a call that its trunk does not take';
 const describeWithSipp = hasSipp(NAME) ? describe : describe.skip;
@@ -29,18 +27,13 @@ describeWithSipp(NAME, () => {
     await road.store.virtualNumbers.insert({ ...number, trunkIds: [...number.trunkIds] });
     return second;
   }
-  const finished = (id: string | null): Promise<Call> =>
-    until(async () => {
-      const one = await road.store.calls.get(TENANT, id ?? '');
-      return one && isFinished(one.status) && one;
-    });
 
   it('is dialled on the next one, with its caller id and headers, and is charged once', async () => {
     const first = await startSipp({ scenario: 'refuse-by-number', ringMs: 20 });
     ends.push(first);
     const second = await start(first.uri);
     const { callId } = await road.post({ phone: '+919812300503' });
-    const call = await finished(callId);
+    const call = await road.ended(callId);
     expect(call).toMatchObject({ status: 'completed', trunkId: 'tr_2', blocks: 1, trunkFailures: 1 });
     expect(call.hops).toMatchObject([{ trunkId: 'tr_1', reason: 'refused', sipCode: 503 }]);
     const [invite] = second.invites();
@@ -57,7 +50,7 @@ describeWithSipp(NAME, () => {
     await new Promise((resolve) => server.close(resolve));
     const second = await start(`sip:127.0.0.1:${port};transport=tcp`, 'tcp');
     const { callId } = await road.post({ phone: '+919812300001' });
-    expect(await finished(callId)).toMatchObject({
+    expect(await road.ended(callId)).toMatchObject({
       status: 'completed',
       trunkId: 'tr_2',
       hops: [{ trunkId: 'tr_1', reason: 'unreachable' }],

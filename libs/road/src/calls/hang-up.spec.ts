@@ -1,10 +1,9 @@
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aCall, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aCall, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { hangUp } from './hang-up.js';
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 describe('hanging up', () => {
   it.each(['requested', 'scheduled'] as const)('cancels a %s call: it is never due again', async (status) => {

@@ -1,9 +1,8 @@
-import { isFinished, type Call, type Employee } from '@turant/domain';
+import type { Call, Employee } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
-import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { recoverCall } from '../recovery/recover-call.js';
 import { until } from '../../../../test/engines/until.js';
 
@@ -11,12 +10,6 @@ let road: FakeTelephony;
 afterEach(() => road.close());
 
 const BUSINESS = '+919810000001';
-const callOf = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await callOf(id);
-    return call && isFinished(call.status) && call;
-  });
 const wallet = () => road.store.wallets.get(TENANT);
 
 interface Asked {
@@ -34,11 +27,7 @@ async function asked(
   await road.store.employees.patch(TENANT, anEmployee._id, [], {
     set: { transfer: { phone: BUSINESS, key: '1', isAnnounced: true, ...transfer } },
   });
-  await road.intake.accept(anEnquiry());
-  const first = await until(async () => road.line.calls[0]);
-  first.lastAudioInMs = 1;
-  first.ring().answer();
-  await until(async () => road.talk.orders.length > 0);
+  const first = await road.answered();
   await before?.();
   road.clock.move(1_000);
   return { first, isJoined: road.talk.orders[0]!.connect() };
@@ -46,8 +35,8 @@ async function asked(
 
 const secondLeg = (): Promise<FakeCall> => until(async () => road.line.calls[1]);
 const secondCall = async (first: FakeCall): Promise<Call> => {
-  const id = await until(async () => (await callOf(first.callId)).secondLegId);
-  return callOf(id);
+  const id = await until(async () => (await road.callOf(first.callId)).secondLegId);
+  return road.callOf(id);
 };
 
 /** Both calls up and joined. */
@@ -57,7 +46,7 @@ async function joined(creditsPaise?: number): Promise<{ first: FakeCall; second:
   second.lastAudioInMs = 1;
   second.ring().answer();
   expect(await isJoined).toBe(true);
-  await until(async () => (await callOf(second.callId)).joinedAt);
+  await until(async () => (await road.callOf(second.callId)).joinedAt);
   return { first, second };
 }
 
@@ -66,8 +55,8 @@ describe('a person who asks for the business', () => {
     const { first, isJoined } = await asked();
     const second = await secondLeg();
     expect(second.order).toMatchObject({ to: BUSINESS, from: first.order.from, trunk: { trunkId: first.order.trunk.trunkId } });
-    expect(await callOf(first.callId)).toMatchObject({ status: 'answered', secondLegId: second.callId });
-    expect(await callOf(second.callId)).toMatchObject({
+    expect(await road.callOf(first.callId)).toMatchObject({ status: 'answered', secondLegId: second.callId });
+    expect(await road.callOf(second.callId)).toMatchObject({
       ...{ status: 'placing', firstLegId: first.callId, to: BUSINESS, tier: 'standard', attempt: 1, reservedPaise: 500 },
       verdict: { rules: expect.arrayContaining([expect.objectContaining({ rule: 'do-not-call', outcome: 'pass' })]) },
     });
@@ -77,7 +66,7 @@ describe('a person who asks for the business', () => {
     expect(await isJoined).toBe(true);
     expect(road.talk.announcements).toBe(1);
     expect(first.joined.map(({ callId }) => callId)).toEqual([second.callId]);
-    expect(await until(async () => (await callOf(second.callId)).joinedAt)).toEqual(road.clock.now());
+    expect(await until(async () => (await road.callOf(second.callId)).joinedAt)).toEqual(road.clock.now());
   });
 
   it('is joined without words if the employee announces nobody', async () => {
@@ -95,7 +84,7 @@ describe('a person who asks for the business', () => {
     second.ring().answer();
     expect(await isJoined).toBe(true);
     expect(road.line.calls).toHaveLength(2);
-    expect((await callOf(first.callId)).secondLegId).toBe(second.callId);
+    expect((await road.callOf(first.callId)).secondLegId).toBe(second.callId);
   });
 
   it('at the same moment twice is joined once', async () => {
@@ -119,7 +108,7 @@ describe('a person who asks for the business', () => {
     road.clock.move(40_000);
     const legs = [first, second] as const;
     legs[by as 0 | 1].end({ by: 'callee', reason: 'bye' });
-    const [one, two] = [await ended(first.callId), await ended(second.callId)];
+    const [one, two] = [await road.ended(first.callId), await road.ended(second.callId)];
     expect([one, two][1 - by]).toMatchObject({ status: 'completed', ...other });
     expect([one.blocks, two.blocks]).toEqual([2, 2]);
     expect([one.durationMs, two.durationMs]).toEqual([41_000, 40_000]);
@@ -136,8 +125,8 @@ describe('a person who asks for the business', () => {
     const second = await secondLeg();
     second.ring().answer();
     expect(await isJoined).toBe(false);
-    expect(await ended(second.callId)).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'not-joined' });
-    expect(await callOf(first.callId)).toMatchObject({ status: 'answered' });
+    expect(await road.ended(second.callId)).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'not-joined' });
+    expect(await road.callOf(first.callId)).toMatchObject({ status: 'answered' });
   });
 
   it('who hangs up while the phone of the business rings ends that call, too', async () => {
@@ -146,8 +135,8 @@ describe('a person who asks for the business', () => {
     second.ring();
     first.end({ by: 'callee', reason: 'bye' });
     expect(await isJoined).toBe(false);
-    expect(await ended(second.callId)).toMatchObject({ status: 'cancelled', costPaise: 0 });
-    expect((await ended(first.callId)).costPaise).toBe(250);
+    expect(await road.ended(second.callId)).toMatchObject({ status: 'cancelled', costPaise: 0 });
+    expect((await road.ended(first.callId)).costPaise).toBe(250);
   });
 });
 
@@ -162,12 +151,12 @@ describe('a business that is not reached', () => {
     const second = await secondLeg();
     second.end({ by: 'callee', reason: 'refused', sip: { code, reason: 'No' } });
     expect(await isJoined).toBe(false);
-    expect(await ended(second.callId)).toMatchObject({ status, costPaise: 0 });
-    expect(await callOf(first.callId)).toMatchObject({ status: 'answered' });
+    expect(await road.ended(second.callId)).toMatchObject({ status, costPaise: 0 });
+    expect(await road.callOf(first.callId)).toMatchObject({ status: 'answered' });
     await road.telephony.sweep();
     expect(road.line.calls).toHaveLength(2);
     first.end({ by: 'callee', reason: 'bye' });
-    const { leadId } = await ended(first.callId);
+    const { leadId } = await road.ended(first.callId);
     expect((await road.store.leads.get(TENANT, leadId!))?.status).toBe('contacted');
     expect(await wallet()).toMatchObject({ balancePaise: 49_750, availablePaise: 49_750 });
   });
@@ -195,7 +184,7 @@ describe('a business that is not reached', () => {
     expect(call).toMatchObject({ status: 'refused', refusedBy: { rule }, firstLegId: first.callId });
     expect(call.placedAt).toBeUndefined();
     expect(road.line.calls).toHaveLength(1);
-    expect(await callOf(first.callId)).toMatchObject({ status: 'answered' });
+    expect(await road.callOf(first.callId)).toMatchObject({ status: 'answered' });
     expect((await wallet()).availablePaise).toBe((about?.creditsPaise ?? 50_000) - 500);
   });
 });
@@ -205,8 +194,8 @@ describe('what is told of a second leg', () => {
     const { first, second } = await joined();
     road.clock.move(10_000);
     second.end({ by: 'callee', reason: 'bye' });
-    const { leadId } = await ended(first.callId);
-    await ended(second.callId);
+    const { leadId } = await road.ended(first.callId);
+    await road.ended(second.callId);
     await road.outbox.settled();
     const titles = await until(async () => {
       const all = (await road.store.timeline.of(TENANT, { leadId }, 50)).map(({ title }) => title);
@@ -226,12 +215,12 @@ describe('what is told of a second leg', () => {
 describe('a worker that dies with both calls up', () => {
   it('leaves two calls that another worker ends, each charged up to its last audio', async () => {
     const { first, second } = await joined();
-    for (const { callId } of [first, second]) expect(await recoverCall(road.asWorker('another'), await callOf(callId))).toBe(true);
+    for (const { callId } of [first, second]) expect(await recoverCall(road.asWorker('another'), await road.callOf(callId))).toBe(true);
     expect(road.line.abandoned).toEqual([
       { callId: first.callId, state: 'answered' },
       { callId: second.callId, state: 'answered' },
     ]);
-    expect([await callOf(first.callId), await callOf(second.callId)].map(({ status }) => status)).toEqual(['unknown', 'unknown']);
+    expect([await road.callOf(first.callId), await road.callOf(second.callId)].map(({ status }) => status)).toEqual(['unknown', 'unknown']);
     expect((await wallet()).availablePaise).toBe((await wallet()).balancePaise);
   });
 });

@@ -1,15 +1,14 @@
 import { isId, type Call, type TalkTimes } from '@turant/domain';
 import type { Metrics } from '@turant/observability';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aCall, aLead, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aCall, aLead, roadParts, topUp } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { settleCall, type CallEnd } from './settle-call.js';
 import { timelineEntryOf } from '../projection/timeline-entry-of.js';
 import { WalletCommitQueue } from '../wallet/wallet-commit-queue.js';
 import { until } from '../../../../test/engines/until.js';
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 const end = (about: Partial<CallEnd> = {}): CallEnd => ({
   status: 'completed',

@@ -1,23 +1,22 @@
 import { RetryLaterError, type Trunk } from '@turant/domain';
 import { aTrunk } from '../../../../test/factories/a-road.js';
-import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { QUIET, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { TrunkEndpoint } from '@turant/lines';
 import { TrunkReader } from './trunk-reader.js';
 
-let parts: RoadParts;
+const parts = forEachTest(roadParts);
 let onLine: (readonly TrunkEndpoint[])[];
 let reads: (readonly Trunk[])[];
 let warnings: string[];
 let reader: TrunkReader;
 beforeEach(async () => {
-  parts = await roadParts();
   [onLine, reads, warnings] = [[], [], []];
   const lines = { setTrunks: (trunks: readonly TrunkEndpoint[]) => void onLine.push(trunks) };
   const log = { ...QUIET, warn: (...said: unknown[]) => void warnings.push(String(said[1])) };
   reader = new TrunkReader({ ...parts, lines, log }, (read) => reads.push(read));
   await parts.store.acrossTenants.trunks.save(aTrunk);
 });
-afterEach(() => parts.close());
 
 /** Sweeps each second. */
 async function sweepFor(seconds: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { isFinished, type Call } from '@turant/domain';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
+import { phoneOf } from '../../../../test/factories/road-parts.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 import { until } from '../../../../test/engines/until.js';
 
@@ -12,17 +12,7 @@ describeWithSipp('what a trunk gets', () => {
     sipp = await startSipp(far);
     road = await aRoad({ ...options, trunk: { uri: sipp.uri, ...trunk } });
   };
-  const call = async (id: string | null): Promise<Call | undefined> => road.store.calls.get(TENANT, id ?? '');
-  const finished = (id: string | null): Promise<Call> =>
-    until(
-      async () => {
-        const one = await call(id);
-        return one && isFinished(one.status) && one;
-      },
-      { withinMs: 90_000 },
-    );
-  const phone = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
-  const postMany = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => road.post({ phone: phone(i) })));
+  const postMany = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => road.post({ phone: phoneOf(i) })));
 
   afterEach(async () => {
     await road?.close();
@@ -32,7 +22,7 @@ describeWithSipp('what a trunk gets', () => {
   it('has never more calls up than it allows', async () => {
     await start({ scenario: 'answer-and-hang-up', talkMs: 150, ringMs: 20, rtpEcho: true }, { trunk: { maxCalls: 2 } });
     const answers = await postMany(10);
-    await Promise.all(answers.map(({ callId }) => finished(callId)));
+    await Promise.all(answers.map(({ callId }) => road.ended(callId, 90_000)));
     let most = 0;
     const up = new Set<string>();
     for (const { method, isReceived, status, header, text } of sipp.messages()) {
@@ -48,7 +38,7 @@ describeWithSipp('what a trunk gets', () => {
   it('starts never more calls in any second than it allows', async () => {
     await start({ scenario: 'answer-and-hang-up', talkMs: 100, ringMs: 20, rtpEcho: true }, { trunk: { cps: 5 } });
     const answers = await postMany(12);
-    await Promise.all(answers.map(({ callId }) => finished(callId)));
+    await Promise.all(answers.map(({ callId }) => road.ended(callId, 90_000)));
     const first = new Map(
       sipp
         .invites()
@@ -68,7 +58,7 @@ describeWithSipp('what a trunk gets', () => {
     ];
     await start({ scenario: 'refuse', code: 486, ringMs: 10 }, { trunk: { headers } });
     const { leadId, callId } = await road.post({ name: 'Ravi\r\nX-Free: yes\u0000' });
-    await finished(callId);
+    await road.ended(callId);
     const [invite] = sipp.invites();
     expect(invite!.header('X-Lead')).toBe(`Ravi  X-Free: yes  <+919812300001> ${leadId} ${callId} ${TENANT}`);
     expect(invite!.header('X-DLT-PE-ID')).toBe('1101');
@@ -89,15 +79,14 @@ describeWithSipp('what a trunk gets', () => {
       { trunk: { kind: 'telecom', headers }, clock: { now: () => new Date(Date.now() + aheadMs) } },
     );
     const { callId } = await road.post({});
-    await until(async () => (await call(callId))?.status === 'scheduled');
-    const scheduled = await call(callId);
-    expect(scheduled?.dueAt).toEqual(new Date('2026-11-22T10:00:00+05:30'));
-    expect(scheduled?.verdict?.rules.at(-1)).toMatchObject({ rule: 'calling-hours', outcome: 'schedule' });
+    const scheduled = await road.when(callId, ({ status }) => status === 'scheduled');
+    expect(scheduled.dueAt).toEqual(new Date('2026-11-22T10:00:00+05:30'));
+    expect(scheduled.verdict?.rules.at(-1)).toMatchObject({ rule: 'calling-hours', outcome: 'schedule' });
     await road.telephony.sweep();
-    expect([(await call(callId))?.status, sipp.messages().length]).toEqual(['scheduled', 0]);
+    expect([(await road.callOf(callId)).status, sipp.messages().length]).toEqual(['scheduled', 0]);
     aheadMs += 12.5 * 60 * 60 * 1000;
     await road.telephony.sweep();
-    expect(await finished(callId)).toMatchObject({ status: 'busy', attempt: 1 });
+    expect(await road.ended(callId)).toMatchObject({ status: 'busy', attempt: 1 });
     expect(sipp.callIds()).toHaveLength(1);
     const types = (
       await until(async () => {

@@ -1,7 +1,8 @@
 import { keyName, objectName, type Call, type Erasure } from '@turant/domain';
 import { listedNumber } from '@turant/vault';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aCall, anEnquiry, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aCall, anEnquiry, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { Enquiry } from '../intake/enquiry.js';
 import { BegunErasures } from './begun-erasures.js';
 import { eraseLead } from './erase-lead.js';
@@ -15,9 +16,7 @@ const KEPT = { state: 'kept', bytes: 9, durationMs: 2_000, sha256: 'a'.repeat(64
 /** The process dies: nothing that it does after this reaches store or storage. */
 class Killed extends Error {}
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 const accept = async (about: Partial<Enquiry> = {}): Promise<string> => {
   const person = { name: 'Ravi Kumar', phone: PHONE, email: 'Ravi.K@example.in', requirement: 'three rooms', wantsCall: false };

@@ -1,6 +1,7 @@
 import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, type Lead } from '@turant/domain';
 import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
-import { anEnquiry, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { anEnquiry, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { Accepted } from '../road-context.js';
 import { project } from '../projection/project.js';
 import { acceptLead } from './accept-lead.js';
@@ -8,9 +9,7 @@ import type { Enquiry } from './enquiry.js';
 import { routeLead } from '../calls/route-lead.js';
 import { sweepLeads } from '../recovery/sweep-jobs.js';
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 const accept = (about: Partial<Enquiry> = {}): Promise<Accepted> => parts.intake.accept(anEnquiry(about));
 const keyed = (idempotencyKey: string, about: Partial<Enquiry> = {}): Promise<Accepted> =>

@@ -1,16 +1,15 @@
 import type { Lead } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { fakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { markLead } from './mark-lead.js';
 import { until } from '../../../../test/engines/until.js';
 
 const PHONE = '+919812300001';
 
-let road: FakeTelephony;
-beforeEach(async () => (road = await fakeTelephony()));
-afterEach(() => road.close());
+const road = forEachTest(fakeTelephony);
 
 const lead = async (): Promise<Lead> => (await road.store.leads.get(TENANT, 'ld_1')) as Lead;
 const counted = async (): Promise<number> => (await road.store.counters.get(TENANT, TENANT)).converted;

@@ -3,7 +3,8 @@ import type { Bus } from '@turant/bus';
 import { LEAD_STATUSES, type DomainEvent, type LeadStatus } from '@turant/domain';
 import { listedNumber } from '@turant/vault';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aLead, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aLead, QUIET, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { Outbox } from '../outbox/outbox.js';
 import { LEAD_MARKS, type LeadMark } from './lead-marks.js';
 import { markLead } from './mark-lead.js';
@@ -14,9 +15,7 @@ const BY = { keyId: 'ak_1' };
 /** The process dies after the write, and nothing is published. */
 const NO_BROKER = { publish: () => Promise.reject(new Error('no broker')) } as unknown as Bus;
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 const mark = (status: LeadMark, id = 'ld_1') => markLead(parts, TENANT, id, status, BY);
 const NUMBER = () => listedNumber(parts.erasing.vault, TENANT, '+919812300001');

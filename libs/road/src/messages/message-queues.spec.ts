@@ -1,14 +1,13 @@
 import type { Message, Subscription } from '@turant/domain';
-import { messagingParts, type MessagingParts } from '../../../../test/factories/messaging-parts.js';
+import { messagingParts } from '../../../../test/factories/messaging-parts.js';
 import { QUIET } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { WorkList } from '../ready-list/work-list.js';
 import { MAX_SENDS_OF_FAILING, MAX_SENDS_OF_ONE, MessageQueues } from './message-queues.js';
 import { newMessage } from './new-message.js';
 import { until } from '../../../../test/engines/until.js';
 
-let parts: MessagingParts;
-beforeEach(async () => (parts = await messagingParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(messagingParts);
 
 async function waiting(subscription: Subscription, count: number): Promise<void> {
   const at = parts.clock.now();

@@ -1,20 +1,19 @@
 import { asTenantId, type DomainEvent, type Topic } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { messagingParts, type MessagingParts } from '../../../../test/factories/messaging-parts.js';
+import { messagingParts } from '../../../../test/factories/messaging-parts.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { tellNotice } from '../notices/tell-notice.js';
 import { MessagePlanner } from './message-planner.js';
 import { planMessage } from './plan-message.js';
 
-let parts: MessagingParts;
+const parts = forEachTest(messagingParts);
 let planner: MessagePlanner;
 let nudges: number;
-beforeEach(async () => {
-  parts = await messagingParts();
+beforeEach(() => {
   nudges = 0;
   planner = new MessagePlanner({ ...parts, sending: { nudge: () => void (nudges += 1) } });
 });
-afterEach(() => parts.close());
 
 const plan = (...events: DomainEvent[]): Promise<unknown> => planMessage({ messagePlanner: planner }, events);
 const event = (type: Topic, data: object, tenantId = TENANT): DomainEvent => ({

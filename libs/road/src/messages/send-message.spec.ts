@@ -1,19 +1,16 @@
 import { DAY_MS, subscriptionSecretAbout, type Message, type Subscription } from '@turant/domain';
 import { Webhook } from 'standardwebhooks';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { messagingParts, secretOf, type MessagingParts } from '../../../../test/factories/messaging-parts.js';
+import { messagingParts, secretOf } from '../../../../test/factories/messaging-parts.js';
 import { aLead } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { newMessage, type Told } from './new-message.js';
 import { sendMessage } from './send-message.js';
 
 const CLAIM_MS = 60_000;
 
-let parts: MessagingParts;
-beforeEach(async () => {
-  parts = await messagingParts();
-  await parts.store.leads.insert(aLead({ name: 'Asha' }));
-});
-afterEach(() => parts.close());
+const parts = forEachTest(messagingParts);
+beforeEach(() => parts.store.leads.insert(aLead({ name: 'Asha' })));
 
 const now = async ({ _id }: Message): Promise<Message> => (await parts.store.messages.get(TENANT, _id)) as Message;
 

@@ -1,11 +1,10 @@
 import type { DomainEvent } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aLead, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aLead, QUIET, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { PublishedMarker } from './published-marker.js';
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 const event = (id: string): DomainEvent => ({
   id,

@@ -2,14 +2,13 @@ import { OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError, typ
 import { TENANT } from '../../../../test/factories/a-road.js';
 import type { OutcomeJob } from '@turant/plugin-host';
 import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
-import { leadDraft, eventsOf, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
+import { leadDraft, eventsOf, sourceParts } from '../../../../test/factories/source-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { deliverOutcome } from './deliver-outcome.js';
 import { planDelivery } from './plan-delivery.js';
 import { RequestReader } from '../sources/request-reader.js';
 
-let parts: SourceParts;
-beforeEach(async () => (parts = await sourceParts({ isTarget: true })));
-afterEach(() => parts.close());
+const parts = forEachTest(() => sourceParts({ isTarget: true }));
 
 /** The published events of leads. */
 async function accepted(): Promise<DomainEvent[]> {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { asTenantId, type CounterKind, type DomainEvent, type TenantId } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aLead, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aLead, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { project } from './project.js';
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 const event = (
   type: DomainEvent['type'],

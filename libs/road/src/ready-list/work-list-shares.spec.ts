@@ -1,22 +1,21 @@
 import { asTenantId, type LeadRef, type TenantId } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { QUIET, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { WorkList } from './work-list.js';
 import { until } from '../../../../test/engines/until.js';
 
 const OTHER = asTenantId('tn_other');
 const AT_ONCE = 16;
 
-let parts: RoadParts;
+const parts = forEachTest(roadParts);
 let release: () => void;
 let gate: Promise<void>;
 let begun: LeadRef[];
-beforeEach(async () => {
-  parts = await roadParts();
+beforeEach(() => {
   begun = [];
   gate = new Promise((resolve) => (release = resolve));
 });
-afterEach(() => parts.close());
 
 async function addRefs(tenantId: TenantId, count: number): Promise<void> {
   const receivedAt = parts.clock.now();

@@ -1,11 +1,10 @@
 import { asTenantId, RetryLaterError, type LeadRef } from '@turant/domain';
-import { QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { QUIET, roadParts } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { byTenant, retryDelayMs, WorkList } from './work-list.js';
 import { until } from '../../../../test/engines/until.js';
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 const refOf = (tenant: string, id: string, dueAt = new Date(0)): LeadRef => ({
   ...{ _id: `rf_${tenant}_${id}`, tenantId: asTenantId(tenant), connectionId: 'cn_1', requestId: 'rq_1', ref: {} },

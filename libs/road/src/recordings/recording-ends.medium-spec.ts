@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isFinished, type Call } from '@turant/domain';
 import { startRecorder, type Recorder } from '@turant/recordings';
+import { built } from '../../../../test/engines/built.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -12,15 +12,12 @@ import type { RecordingSide } from './recording-side.js';
 import { until } from '../../../../test/engines/until.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
-const ROOT = resolve(__dirname, '../../../..');
-
 let folder: string;
 let recorder: Recorder;
 let road: FakeTelephony;
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
   folder = temporaryFolder('turant-spool-');
-  recorder = await startRecorder({ spoolDir: join(folder, 'spool') }, join(ROOT, 'dist/libs/recordings/src/thread/recorder-thread.js'));
+  recorder = await startRecorder({ spoolDir: join(folder, 'spool') }, built('libs/recordings/src/thread/recorder-thread.js'));
 });
 beforeEach(async () => (road = await fakeTelephony({ recordings: sideOf })));
 afterEach(() => road.close());

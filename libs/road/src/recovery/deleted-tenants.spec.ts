@@ -1,18 +1,15 @@
 import { asTenantId } from '@turant/domain';
 import { aTenant, TENANT } from '../../../../test/factories/a-road.js';
-import { aCall, anEnquiry, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aCall, anEnquiry, roadParts, topUp } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { DeletedTenants } from './deleted-tenants.js';
 import { sweepDeleted } from './sweep-jobs.js';
 
 const GOING = asTenantId('tn_01JD0000000000000000000001');
 
 describe('a tenant that is being deleted', () => {
-  let parts: RoadParts;
-  beforeEach(async () => {
-    parts = await roadParts();
-    await parts.store.tenants.insert({ ...aTenant, _id: GOING });
-  });
-  afterEach(() => parts.close());
+  const parts = forEachTest(roadParts);
+  beforeEach(() => parts.store.tenants.insert({ ...aTenant, _id: GOING }));
 
   const status = async (): Promise<string | undefined> => (await parts.store.tenants.get(GOING))?.status;
   const lead = async (tenantId = GOING, phone = '+919812300001'): Promise<string> =>

@@ -1,6 +1,7 @@
 import { asTenantId, DAY_MS, keyName, objectName, type Call, type Lead, type Request } from '@turant/domain';
 import { TENANT, aTenant } from '../../../../test/factories/a-road.js';
-import { aCall, anEnquiry, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aCall, anEnquiry, roadParts, topUp } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { Enquiry } from '../intake/enquiry.js';
 import { OldRecords } from './old-records.js';
 import { sweepOld } from './sweep-jobs.js';
@@ -19,14 +20,12 @@ const DIALOG = {
 } as const;
 
 describe('records that are older than their tenant keeps them', () => {
-  let parts: RoadParts;
+  const parts = forEachTest(roadParts);
   let old: OldRecords;
   beforeEach(async () => {
-    parts = await roadParts();
     old = new OldRecords(parts);
     await parts.store.tenants.insert({ ...aTenant, _id: OTHER });
   });
-  afterEach(() => parts.close());
 
   const keep = (days: Partial<Record<'keepLeadsDays' | 'keepTimelineDays' | 'keepRequestsDays', number>>): Promise<unknown> =>
     parts.store.tenants.patch(TENANT, { set: days });

@@ -18,12 +18,9 @@ describeWithSipp('a process that died with a call up', () => {
     sipp = await startSipp(far);
     const dead = await aRoad({ trunk: { uri: sipp.uri } });
     const { callId } = await dead.post({});
-    await until(async () => (await dead.store.calls.get(TENANT, callId ?? ''))?.status === status);
+    await dead.when(callId, (call) => call.status === status);
     road = await aRoad({ dataDir: await dead.abandon() });
-    return until(async () => {
-      const call = await road.store.calls.get(TENANT, callId ?? '');
-      return call?.status === 'unknown' && call;
-    });
+    return road.when(callId, (call) => call.status === 'unknown');
   }
   const wallet = () => road.store.wallets.get(TENANT);
 

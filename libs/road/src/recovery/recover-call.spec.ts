@@ -1,15 +1,14 @@
 import { RetryLaterError, type Call } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { fakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { LostCalls } from './lost-calls.js';
 import { recoverCall } from './recover-call.js';
 import { RunningCalls } from '../talk/running-calls.js';
 import { until } from '../../../../test/engines/until.js';
 
-let road: FakeTelephony;
-beforeEach(async () => (road = await fakeTelephony({ creditsPaise: 5_000 })));
-afterEach(() => road.close());
+const road = forEachTest(() => fakeTelephony({ creditsPaise: 5_000 }));
 
 const dialog = {
   sipCallId: 'cl_1-sip',

@@ -1,27 +1,26 @@
 import { DUPLICATE_WINDOW_MS, RetryLaterError, type DomainEvent } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aCall, aLead, anEnquiry, QUIET, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aCall, aLead, anEnquiry, QUIET, roadParts, topUp } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { LostCalls } from './lost-calls.js';
 import { sweep } from './sweep.js';
 
 const MINUTE_MS = 60_000;
 
-let parts: RoadParts;
+const parts = forEachTest(roadParts);
 let round: () => Promise<void>;
 /** What a round has begun beside what it wrote. */
 let begun: string[];
 let handled: DomainEvent[];
 let warnings: unknown[];
 
-beforeEach(async () => {
-  parts = await roadParts();
+beforeEach(() => {
   [begun, handled, warnings] = [[], [], []];
   const lost = { sweep: async () => void begun.push('lost') } as unknown as LostCalls;
   const handlers = new Map([['project', async (_: unknown, events: readonly DomainEvent[]) => (handled.push(...events), [])]]);
   const context = { ...parts, log: { ...QUIET, warn: (fields: unknown) => void warnings.push(fields) } };
   round = sweep(context, { lost, handlers, onScheduled: () => void begun.push('place'), isOnlyProcess: false });
 });
-afterEach(() => parts.close());
 
 /** Documents that the road is done with: nothing is left to sweep. */
 async function fillStore(): Promise<void> {

@@ -1,17 +1,14 @@
 import type { Trunk, TrunkHealth } from '@turant/domain';
 import { isDeepStrictEqual } from 'node:util';
-import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { fakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { until } from '../../../../test/engines/until.js';
 
 const MINUTE_MS = 60_000;
 /** The longest time between two OPTIONS, with jitter, and the trunks' reader, which looks every 5 s. */
 const ROUND_MS = 1.1 * MINUTE_MS + 6_000;
 
-let road: FakeTelephony;
-beforeEach(async () => {
-  road = await fakeTelephony();
-});
-afterEach(() => road.close());
+const road = forEachTest(fakeTelephony);
 
 async function go(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {

@@ -1,18 +1,17 @@
 import { RejectedError, RetryLaterError, SettingsError, type LeadRef } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
+import { eventsOf, leadDraft, sourceParts } from '../../../../test/factories/source-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { fetchLead } from './fetch-lead.js';
 import { RequestReader } from './request-reader.js';
 
-let parts: SourceParts;
+const parts = forEachTest(sourceParts);
 let ref: LeadRef;
 beforeEach(async () => {
-  parts = await sourceParts();
   const request = await parts.arrives([{ kind: 'ref', externalId: '7', ref: { id: '7' } }]);
   await new RequestReader(parts).read(eventsOf(request));
   ref = (await parts.store.refs.ofRequest(TENANT, request._id))[0] as LeadRef;
 });
-afterEach(() => parts.close());
 
 const now = async (): Promise<LeadRef> => (await parts.store.refs.get(TENANT, ref._id)) as LeadRef;
 const listed = () => parts.store.leads.list(TENANT, { limit: 10 });

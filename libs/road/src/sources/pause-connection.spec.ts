@@ -1,11 +1,10 @@
 import { SettingsError, type Connection } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { messagingParts, type MessagingParts } from '../../../../test/factories/messaging-parts.js';
+import { messagingParts } from '../../../../test/factories/messaging-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { pauseConnection } from './pause-connection.js';
 
-let parts: MessagingParts;
-beforeEach(async () => (parts = await messagingParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(messagingParts);
 
 describe('a connection that this service pauses', () => {
   it('is told once, to the timeline, to subscriptions and to other targets, and not to itself', async () => {

@@ -1,12 +1,11 @@
 import { RetryLaterError, SettingsError, type Connection } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
+import { leadDraft, sourceParts } from '../../../../test/factories/source-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { Polls } from './polls.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-let parts: SourceParts;
-beforeEach(async () => (parts = await sourceParts({ pollDueAt: new Date(0) })));
-afterEach(() => parts.close());
+const parts = forEachTest(() => sourceParts({ pollDueAt: new Date(0) }));
 
 /** Runs the due polls of one process to their end. */
 const polled = async (): Promise<void> => {

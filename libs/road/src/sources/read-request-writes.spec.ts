@@ -1,10 +1,9 @@
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
+import { eventsOf, leadDraft, sourceParts } from '../../../../test/factories/source-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { RequestReader } from './request-reader.js';
 
-let parts: SourceParts;
-beforeEach(async () => (parts = await sourceParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(sourceParts);
 
 it('writes no references for a request without any', async () => {
   const insertRefs = jest.spyOn(parts.store.refs, 'insertMany');

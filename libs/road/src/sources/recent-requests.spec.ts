@@ -1,13 +1,12 @@
 import type { DomainEvent, Request } from '@turant/domain';
 import { rawRequest } from '@turant/plugin-host';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
+import { eventsOf, leadDraft, sourceParts } from '../../../../test/factories/source-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { RecentRequests } from './recent-requests.js';
 import { RequestReader } from './request-reader.js';
 
-let parts: SourceParts;
-beforeEach(async () => (parts = await sourceParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(sourceParts);
 
 /** Another process on the same store. */
 const elsewhere = () => new RequestReader({ ...parts, recentRequests: new RecentRequests() });

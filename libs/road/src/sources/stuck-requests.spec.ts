@@ -1,17 +1,14 @@
 import { RejectedError, RetryLaterError, type DomainEvent, type Request } from '@turant/domain';
 import type { PluginHost } from '@turant/plugin-host';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { eventsOf, leadDraft, sourceParts, type SourceParts } from '../../../../test/factories/source-parts.js';
+import { eventsOf, leadDraft, sourceParts } from '../../../../test/factories/source-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { RecentRequests } from './recent-requests.js';
 import { RequestReader } from './request-reader.js';
 
-let parts: SourceParts;
+const parts = forEachTest(sourceParts);
 let reader: RequestReader;
-beforeEach(async () => {
-  parts = await sourceParts();
-  reader = new RequestReader(parts);
-});
-afterEach(() => parts.close());
+beforeEach(() => void (reader = new RequestReader(parts)));
 
 const read = (events: readonly DomainEvent[]) => reader.read(events);
 const listed = () => parts.store.leads.list(TENANT, { limit: 100 });

@@ -1,24 +1,15 @@
-import { isFinished, type Call } from '@turant/domain';
+import type { Call } from '@turant/domain';
 import { openAnswers } from '@turant/vault';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
-import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { recoverCall } from '../recovery/recover-call.js';
-import { until } from '../../../../test/engines/until.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
 
-const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await stored(id);
-    return call && isFinished(call.status) && call;
-  });
 /** An ended call with its answers opened, which are stored without a word. */
 const opened = async (id: string): Promise<Call> => {
-  const call = await ended(id);
+  const call = await road.ended(id);
   expect(JSON.stringify(call.answers)).not.toContain('How soon');
   return { ...call, answers: openAnswers(road.vault, id, call.answers) };
 };
@@ -26,12 +17,7 @@ const opened = async (id: string): Promise<Call> => {
 /** A call that was just answered. */
 async function answered(): Promise<FakeCall> {
   road = await fakeTelephony();
-  await road.intake.accept(anEnquiry());
-  const line = await until(async () => road.line.calls[0]);
-  line.lastAudioInMs = 1;
-  line.ring().answer();
-  await until(async () => road.talk.orders.length > 0);
-  return line;
+  return road.answered();
 }
 
 describe('what was said', () => {
@@ -52,15 +38,14 @@ describe('what was said', () => {
 
   it('is nothing of a call that nobody answered, nor of one whose worker was lost', async () => {
     road = await fakeTelephony();
-    const { callId } = await road.intake.accept(anEnquiry());
-    const line = await until(async () => road.line.calls[0]);
+    const line = await road.placed();
     line.ring().end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy Here' } });
-    expect((await ended(callId ?? '')).answers).toBeUndefined();
+    expect((await road.ended(line.callId)).answers).toBeUndefined();
     await road.close();
     const lost = await answered();
     road.talk.answers.push(...answers);
-    expect(await recoverCall(road.asWorker('another'), await stored(lost.callId))).toBe(true);
-    expect(await stored(lost.callId)).toMatchObject({ status: 'unknown', endReason: 'worker-lost' });
-    expect((await stored(lost.callId)).answers).toBeUndefined();
+    expect(await recoverCall(road.asWorker('another'), await road.callOf(lost.callId))).toBe(true);
+    expect(await road.callOf(lost.callId)).toMatchObject({ status: 'unknown', endReason: 'worker-lost' });
+    expect((await road.callOf(lost.callId)).answers).toBeUndefined();
   });
 });

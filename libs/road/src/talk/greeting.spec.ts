@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
-import { anEnquiry } from '../../../../test/factories/road-parts.js';
-import { until } from '../../../../test/engines/until.js';
+import { fakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 
-let road: FakeTelephony;
-afterEach(() => road.close());
+const road = forEachTest(fakeTelephony);
 
 /** A call that was just answered, while the store takes its time. */
 async function answered(): Promise<{ line: FakeCall; store(): void }> {
-  road = await fakeTelephony();
-  await road.intake.accept(anEnquiry());
-  const line = await until(async () => road.line.calls[0]);
+  const line = await road.placed();
   let store: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (store = resolve));
   const write = road.outbox.patchAndAnnounce.bind(road.outbox);

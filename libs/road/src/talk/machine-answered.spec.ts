@@ -1,32 +1,24 @@
-import { isFinished, type Call } from '@turant/domain';
+import type { Call } from '@turant/domain';
 import { createSpeechDetectors, type AudioLink } from '@turant/voice';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { FakeTalk, fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
-import { anEnquiry } from '../../../../test/factories/road-parts.js';
+import { FakeTalk, fakeTelephony } from '../../../../test/factories/fake-telephony.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { ConversationOrder } from './conversation-factory.js';
 import { tellingMachines } from './telling-machines.js';
 import { until } from '../../../../test/engines/until.js';
 
 describe('a machine that has answered', () => {
-  let road: FakeTelephony;
-  afterEach(() => road.close());
+  const road = forEachTest(fakeTelephony);
   const leadOf = async ({ leadId = '' }: Call): Promise<string | undefined> => (await road.store.leads.get(TENANT, leadId))?.status;
 
   /** The far end hangs up. */
   async function met(isAtMachine: boolean): Promise<Call> {
-    road = await fakeTelephony();
-    await road.intake.accept(anEnquiry());
-    const line = await until(async () => road.line.calls[0]);
-    line.lastAudioInMs = 1;
-    line.ring().answer();
-    await until(async () => (await road.store.calls.get(TENANT, line.callId))?.status === 'answered');
+    const line = await road.answered();
+    expect(await road.callOf(line.callId)).toMatchObject({ status: 'answered' });
     expect(road.talk.orders[0]).toMatchObject({ line: 'telephone' });
     Object.assign(road.talk.conversations[0] ?? {}, { answeredBy: 'machine', isAtMachine });
     line.end({ by: 'callee', reason: 'bye' });
-    return until(async () => {
-      const call = await road.store.calls.get(TENANT, line.callId);
-      return call && isFinished(call.status) && call;
-    });
+    return road.ended(line.callId);
   }
 
   it('and that hangs up on the employee has reached nobody', async () => {

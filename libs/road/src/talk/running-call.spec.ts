@@ -1,4 +1,4 @@
-import { isFinished, RetryLaterError, type Call } from '@turant/domain';
+import { RetryLaterError } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT } from '../../../../test/factories/a-road.js';
@@ -10,23 +10,13 @@ import { until } from '../../../../test/engines/until.js';
 let road: FakeTelephony;
 afterEach(() => road.close());
 
-const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await stored(id);
-    return call && isFinished(call.status) && call;
-  });
 const wallet = () => road.store.wallets.get(TENANT);
 
 /** A call that was just answered. */
 async function answered(creditsPaise?: number, hasAudio = true): Promise<FakeCall> {
   road = await fakeTelephony({ creditsPaise });
-  const { callId } = await road.intake.accept(anEnquiry());
-  const line = await until(async () => road.line.calls[0]);
-  if (hasAudio) line.lastAudioInMs = 1;
-  line.ring().answer();
-  await until(async () => road.talk.orders.length > 0);
-  expect((await stored(callId ?? '')).status).toBe('answered');
+  const line = await road.answered(hasAudio);
+  expect((await road.callOf(line.callId)).status).toBe('answered');
   return line;
 }
 
@@ -44,7 +34,7 @@ describe('a call that this service hangs up', () => {
     await hangUp(road, TENANT, line.callId);
     road.clock.move(4_000);
     line.end({ by: 'us', reason: 'hung-up' });
-    expect(await ended(line.callId)).toMatchObject({
+    expect(await road.ended(line.callId)).toMatchObject({
       status: 'completed',
       endedBy: 'operator',
       endReason: 'hung-up',
@@ -59,12 +49,18 @@ describe('a call that this service hangs up', () => {
     const line = await answered();
     road.clock.move(30_000);
     line.end({ by: 'callee', reason: 'bye' });
-    expect(await ended(line.callId)).toMatchObject({ durationMs: 30_000, seconds: 30, blocks: 1 });
+    expect(await road.ended(line.callId)).toMatchObject({ durationMs: 30_000, seconds: 30, blocks: 1 });
     await road.close();
     const second = await answered();
     road.clock.move(30_001);
     second.end({ by: 'callee', reason: 'bye' });
-    expect(await ended(second.callId)).toMatchObject({ durationMs: 30_001, seconds: 30, blocks: 2, endedBy: 'callee', endReason: 'bye' });
+    expect(await road.ended(second.callId)).toMatchObject({
+      durationMs: 30_001,
+      seconds: 30,
+      blocks: 2,
+      endedBy: 'callee',
+      endReason: 'bye',
+    });
   });
 
   it('before its INVITE is out is cancelled as soon as it is', async () => {
@@ -78,8 +74,7 @@ describe('a call that this service hangs up', () => {
       await hangUp(road, TENANT, call!._id);
       return answer;
     };
-    const { callId } = await road.intake.accept(anEnquiry());
-    expect(await ended(callId ?? '')).toMatchObject({ status: 'cancelled', endedBy: 'operator', costPaise: 0 });
+    expect(await road.ended(await road.post())).toMatchObject({ status: 'cancelled', endedBy: 'operator', costPaise: 0 });
     expect(road.line.calls[0]?.hangUps).toBe(1);
   });
 });
@@ -88,7 +83,7 @@ describe('a call that breaks', () => {
   it('says why, although the conversation is stopped by it', async () => {
     const line = await answered();
     line.end({ by: 'system', reason: 'transport-error' });
-    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'transport-error' });
+    expect(await road.ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'transport-error' });
     expect(road.talk.stops).toBe(1);
   });
 });
@@ -103,7 +98,7 @@ describe('the end of the money', () => {
     await until(async () => road.talk.goodbyes.length > 0);
     expect(road.talk.goodbyes[0]).toEqual({ reason: 'balance_exhausted', withinMs: 4_100 });
     road.clock.move(4_100);
-    expect(await ended(line.callId)).toMatchObject({
+    expect(await road.ended(line.callId)).toMatchObject({
       status: 'completed',
       endedBy: 'system',
       endReason: 'balance_exhausted',
@@ -117,13 +112,13 @@ describe('the end of the money', () => {
   it('does not come while there is money: the next block is reserved before ten seconds are left', async () => {
     const line = await answered(1_000);
     road.clock.move(49_500);
-    await until(async () => (await stored(line.callId)).reservedPaise === 750);
+    await until(async () => (await road.callOf(line.callId)).reservedPaise === 750);
     expect(await wallet()).toMatchObject({ availablePaise: 250 });
     road.clock.move(30_000);
-    await until(async () => (await stored(line.callId)).reservedPaise === 1_000);
+    await until(async () => (await road.callOf(line.callId)).reservedPaise === 1_000);
     expect(road.talk.goodbyes).toEqual([]);
     line.end({ by: 'callee', reason: 'bye' });
-    expect(await ended(line.callId)).toMatchObject({ seconds: 79, blocks: 3, costPaise: 750 });
+    expect(await road.ended(line.callId)).toMatchObject({ seconds: 79, blocks: 3, costPaise: 750 });
     expect(await wallet()).toMatchObject({ balancePaise: 250, availablePaise: 250 });
   });
 
@@ -138,7 +133,7 @@ describe('the end of the money', () => {
     road.clock.move(9_600);
     await until(async () => line.hangUps > 0);
     restore();
-    expect(await ended(line.callId)).toMatchObject({ endReason: 'balance_exhausted', seconds: 59, blocks: 2 });
+    expect(await road.ended(line.callId)).toMatchObject({ endReason: 'balance_exhausted', seconds: 59, blocks: 2 });
     expect(await wallet()).toMatchObject({ balancePaise: 49_500, availablePaise: 49_500 });
   });
 });
@@ -150,7 +145,7 @@ describe('a far end', () => {
     await looked(line);
     expect(line.hangUps).toBe(0);
     road.clock.move(150);
-    expect(await ended(line.callId)).toMatchObject({ endReason: 'media-silent', endedBy: 'system', seconds: 29, blocks: 1 });
+    expect(await road.ended(line.callId)).toMatchObject({ endReason: 'media-silent', endedBy: 'system', seconds: 29, blocks: 1 });
   });
 
   it('that presses 9 is never called again, and its lead says so', async () => {
@@ -158,7 +153,7 @@ describe('a far end', () => {
     await road.talk.orders[0]!.onOptOut();
     expect(await road.store.doNotCall.check(TENANT, unhashed('+919812300001'))).toMatchObject({ reason: 'asked during the call' });
     road.talk.ends[0]!('opted-out');
-    const call = await ended(line.callId);
+    const call = await road.ended(line.callId);
     expect(call).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'opted-out' });
     expect((await road.store.leads.get(TENANT, call.leadId!))?.status).toBe('do-not-call');
   });
@@ -177,7 +172,7 @@ describe('a worker that another took over from', () => {
     const line = await answered();
     await road.store.calls.patch(TENANT, line.callId, [], { set: { workerId: 'worker-2' } });
     await until(async () => line.hangUps > 0, { withinMs: 6_000 });
-    expect((await stored(line.callId)).status).toBe('answered');
+    expect((await road.callOf(line.callId)).status).toBe('answered');
     await until(async () => road.telephony.runningCalls === 0);
   }, 10_000);
 });
@@ -187,8 +182,7 @@ describe('a reply of the store that is lost, though the write holds', () => {
 
   it.each(['ringing', 'answered'] as const)("does not make the call another worker's: %s", async (status) => {
     road = await fakeTelephony();
-    await road.intake.accept(anEnquiry());
-    const line = await until(async () => road.line.calls[0]);
+    const line = await road.placed();
     const { callId } = line;
     const { patch } = road.store.calls;
     let tries = 0;
@@ -199,13 +193,13 @@ describe('a reply of the store that is lost, though the write holds', () => {
     };
     line.lastAudioInMs = 1;
     line.ring().answer();
-    await until(async () => tries === 2 && (await stored(callId)).status === 'answered');
+    await until(async () => tries === 2 && (await road.callOf(callId)).status === 'answered');
     expect(line.hangUps).toBe(0);
     // 3.5 s and not 3 s: an event that is handled late is dated back by its real delay, while the test's clock stands still. On a busy machine the
     // end of the call may be dated back by some hundred milliseconds more than the answer.
     road.clock.move(3_500);
     line.end({ by: 'callee', reason: 'bye' });
-    expect(await ended(callId)).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 3, costPaise: 250 });
+    expect(await road.ended(callId)).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 3, costPaise: 250 });
     await until(async () => (await road.store.timeline.of(TENANT, { callId }, 20)).some(({ type }) => type === 'call.completed'));
     const types = (await road.store.timeline.of(TENANT, { callId }, 20)).map(({ type }) => type);
     expect(types.filter((type) => type === `call.${status}`)).toHaveLength(1);
@@ -232,12 +226,12 @@ describe('a reply of the store that is lost, though the write holds', () => {
     road.clock.move(2_000);
     await looked(line);
     await looked(line);
-    expect(await stored(line.callId)).toMatchObject({ reservedPaise: 750 });
+    expect(await road.callOf(line.callId)).toMatchObject({ reservedPaise: 750 });
     road.clock.move(10_000);
     await looked(line);
     expect(road.talk.goodbyes).toEqual([]);
     line.end({ by: 'callee', reason: 'bye' });
-    expect(await ended(line.callId)).toMatchObject({ status: 'completed', seconds: 61, blocks: 3, costPaise: 750 });
+    expect(await road.ended(line.callId)).toMatchObject({ status: 'completed', seconds: 61, blocks: 3, costPaise: 750 });
     expect(await wallet()).toMatchObject({ balancePaise: 250, availablePaise: 250 });
   });
 
@@ -247,7 +241,7 @@ describe('a reply of the store that is lost, though the write holds', () => {
     road.clock.move(49_500);
     await until(async () => isLost());
     line.end({ by: 'callee', reason: 'bye' });
-    expect(await ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 49, blocks: 2, costPaise: 500 });
+    expect(await road.ended(line.callId)).toMatchObject({ status: 'completed', endedBy: 'callee', seconds: 49, blocks: 2, costPaise: 500 });
     expect(await wallet()).toMatchObject({ balancePaise: 500, availablePaise: 500 });
   });
 });
@@ -260,7 +254,7 @@ describe('draining', () => {
     await road.intake.accept(anEnquiry({ phone: '+919812300002' }));
     road.talk.ends[0]!('shutdown');
     await drained;
-    expect(await stored(line.callId)).toMatchObject({ status: 'completed', endReason: 'shutdown', endedBy: 'system' });
+    expect(await road.callOf(line.callId)).toMatchObject({ status: 'completed', endReason: 'shutdown', endedBy: 'system' });
     expect(road.line.calls).toHaveLength(1);
   });
 });

@@ -1,8 +1,5 @@
-import { isFinished, type Call } from '@turant/domain';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
-import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
-import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { recoverCall } from '../recovery/recover-call.js';
 import { until } from '../../../../test/engines/until.js';
 
@@ -10,23 +7,11 @@ let road: FakeTelephony;
 beforeEach(async () => (road = await fakeTelephony()));
 afterEach(() => road.close());
 
-const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await stored(id);
-    return isFinished(call.status) && call;
-  });
-
-async function placed(): Promise<FakeCall> {
-  await road.intake.accept(anEnquiry());
-  return until(async () => road.line.calls[0]);
-}
-
 /** An answered call whose employee has said its greeting, and has heard a reply. */
 async function talkedWith(): Promise<FakeCall> {
-  const line = (await placed()).ring();
+  const line = (await road.placed()).ring();
   line.answer();
-  await until(async () => (await stored(line.callId)).status === 'answered');
+  await until(async () => (await road.callOf(line.callId)).status === 'answered');
   const tell = road.talk.orders[0]?.onEvent ?? (() => undefined);
   const said = { kind: 'greeting', question: 0 } as const;
   tell({ type: 'speaking', atMs: 40, ...said, speechReadyMs: 40, isTone: false, pii: { text: 'Hello' } });
@@ -39,7 +24,7 @@ describe('the times of a conversation', () => {
   it('are stored with the end of the call, counted from its answer', async () => {
     const line = await talkedWith();
     line.end({ by: 'callee', reason: 'bye' });
-    expect((await ended(line.callId)).talkTimes).toMatchObject({
+    expect((await road.ended(line.callId)).talkTimes).toMatchObject({
       answerToFirstWordMs: 55,
       turns: [
         { turn: 1, question: 0, atMs: 0, speechReadyMs: 40, firstFrameMs: 15, isInterrupted: false, falseInterruptions: 0 },
@@ -50,14 +35,14 @@ describe('the times of a conversation', () => {
   });
 
   it('are none of a call that nobody answered, nor of one whose worker was lost', async () => {
-    const line = await placed();
+    const line = await road.placed();
     line.ring().end({ by: 'callee', reason: 'refused', sip: { code: 486, reason: 'Busy Here' } });
-    expect(await ended(line.callId)).not.toHaveProperty('talkTimes');
+    expect(await road.ended(line.callId)).not.toHaveProperty('talkTimes');
     await road.close();
     road = await fakeTelephony();
     const lost = await talkedWith();
-    expect(await recoverCall(road.asWorker('another'), await stored(lost.callId))).toBe(true);
-    expect(await stored(lost.callId)).toMatchObject({ status: 'unknown', endReason: 'worker-lost' });
-    expect(await stored(lost.callId)).not.toHaveProperty('talkTimes');
+    expect(await recoverCall(road.asWorker('another'), await road.callOf(lost.callId))).toBe(true);
+    expect(await road.callOf(lost.callId)).toMatchObject({ status: 'unknown', endReason: 'worker-lost' });
+    expect(await road.callOf(lost.callId)).not.toHaveProperty('talkTimes');
   });
 });

@@ -2,12 +2,11 @@ import timers, { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import fc from 'fast-check';
 import { asTenantId, type Lead, type TenantId, type Wallet } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
-import { aLead, aLedgerEntry, roadParts, topUp, type RoadParts } from '../../../../test/factories/road-parts.js';
+import { aLead, aLedgerEntry, roadParts, topUp } from '../../../../test/factories/road-parts.js';
+import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wallet-commit-queue.js';
 
-let parts: RoadParts;
-beforeEach(async () => (parts = await roadParts()));
-afterEach(() => parts.close());
+const parts = forEachTest(roadParts);
 
 const wallet = (tenant: TenantId = TENANT): Promise<Wallet> => parts.store.wallets.get(tenant);
 const ledgerSum = async (tenant: TenantId): Promise<number> =>

@@ -27,9 +27,7 @@ export async function answeredCall(): Promise<AnsweredCall> {
   await call.when('answered');
   await far.hears('ACK');
   const close = async (): Promise<void> => {
-    far.onMessage((message) => {
-      if (['BYE', 'CANCEL'].includes(message.method)) far.answer(message, '200 OK');
-    });
+    far.takesEnds();
     await driver.close();
     far.close();
   };

@@ -63,6 +63,13 @@ export class ScriptedFarEnd {
     this.#onMessage = listener;
   }
 
+  /** From now on BYE and CANCEL get their 200. */
+  takesEnds(): void {
+    this.onMessage((message) => {
+      if (['BYE', 'CANCEL'].includes(message.method)) this.answer(message, '200 OK');
+    });
+  }
+
   /** Waits until `count` requests with this method, or responses with this status, were received. */
   async hears(what: string | number, count = 1): Promise<ScriptedMessage[]> {
     for (;;) {

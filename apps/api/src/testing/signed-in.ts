@@ -1,0 +1,10 @@
+import type { Role, TenantId } from '@turant/domain';
+import { acceptInvitation, BY_PROCESS, inviteUser, type SignedIn } from '@turant/management';
+import type { ApiParts } from '../api-parts.js';
+
+/** A new person of the tenant, who is signed in. */
+export async function signedIn(parts: ApiParts, tenant: TenantId, role: Role = 'owner'): Promise<SignedIn> {
+  const { token } = await inviteUser(parts, tenant, { role }, BY_PROCESS);
+  const email = `${parts.ids('us').toLowerCase()}@example.in`;
+  return acceptInvitation({ ...parts, storeOf: () => parts.store }, { token, name: 'Asha', email, password: 'a rather long password' });
+}
