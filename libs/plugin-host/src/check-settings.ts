@@ -16,7 +16,8 @@ let compiler: Ajv | undefined;
  * Coerces nothing and adds no defaults, so that settings are stored as they were given. Without the optimiser, because the schemas run
  * rarely: compiling then takes half the time. Made at first use, because most threads and commands compile none.
  */
-const ajv = (): Ajv => (compiler ??= new Ajv({ allErrors: true, strictTypes: false, formats: { password: true }, code: { optimize: false } }));
+const ajv = (): Ajv =>
+  (compiler ??= new Ajv({ allErrors: true, strictTypes: false, formats: { password: true }, code: { optimize: false } }));
 
 /** @throws Error if the schema itself is wrong */
 export const compiledSettings = (schema: SettingsSchema): ValidateFunction => ajv().compile(schema);
