@@ -174,9 +174,9 @@ function audioTable(audio) {
   ); // prettier-ignore
 }
 
-const linesReport = ({ lead, worker, alone, audio, isJudged, asterisk }) =>
+const linesReport = ({ lead, worker, alone, audio, isJudged, asterisk = 'Without Asterisk' }) =>
   [
-    `${asterisk ?? 'Without Asterisk'}.`,
+    `${asterisk}.`,
     goalsTable(lineFigures({ lead, worker, alone, audio }), isJudged),
     leadTable(lead),
     setUpTable(worker, 'lead posted to INVITE', [FIRST_WORD]),

@@ -147,7 +147,8 @@ class Phones extends EventEmitter {
 
   constructor(socket, ears, ringMs) {
     super();
-    Object.assign(this, { socket, ears, ringMs, port: socket.address().port });
+    Object.assign(this, { socket, ears, ringMs });
+    this.port = socket.address().port;
     socket.on('message', (bytes, from) => this.#onMessage(readMessage(bytes), from));
   }
 

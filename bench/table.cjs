@@ -16,7 +16,7 @@ function table(wanted, rows) {
 
 const HOLDS = { '>=': (value, limit) => value >= limit, '<': (value, limit) => value < limit };
 
-/** One word on a measured figure: does it reach its goal, hold its bound, or neither. */
+/** One word on a measured figure: does it reach its goal, hold its bound, or neither. @param {Record<string, any>} figure */
 function verdict({ value, is, bound, goal }) {
   if (!Number.isFinite(value)) return 'not measured';
   if (is === undefined) return '';
