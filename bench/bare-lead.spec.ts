@@ -1,11 +1,9 @@
 import { createIds } from '@turant/domain';
 import { acceptLead } from '@turant/road';
+import { bareLead, EMPLOYEE } from './bare-lead.cjs';
+import { leadBody } from './lead-request.cjs';
 
 type Stored = Record<string, unknown> & { pending: Record<string, unknown>[]; extra: Record<string, unknown>[] };
-const { bareLead, EMPLOYEE } = jest.requireActual<{ bareLead(tenantId: string, body: object): Stored; EMPLOYEE: string }>(
-  './bare-lead.cjs',
-);
-const { leadBody } = jest.requireActual<{ leadBody(number: string): { lead: object } }>('./lead-request.cjs');
 
 const TENANT = 'tn_01JD0000000000000000000000';
 

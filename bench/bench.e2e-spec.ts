@@ -1,16 +1,6 @@
-interface Server {
-  expected: number;
-}
-const { ask, folder, forkScript, stopAll } = jest.requireActual<{
-  ask(child: object, order: object): Promise<Record<string, unknown>>;
-  folder(): string;
-  forkScript(name: string): object;
-  stopAll(): Promise<void>;
-}>('./children.cjs');
-const { startBareServer } = jest.requireActual<{ startBareServer(name: string, script: string): Promise<Server> }>('./servers.cjs');
-const { windowOf } = jest.requireActual<{
-  windowOf(order: { load: object; server: Server; connections: number; ms: number; round: number }): Promise<Record<string, unknown>>;
-}>('./webhook.cjs');
+import { ask, folder, forkScript, stopAll } from './children.cjs';
+import { startBareServer } from './servers.cjs';
+import { windowOf } from './webhook.cjs';
 
 /** The bench runs by hand: what it measures with must not rot meanwhile. */
 describe('the bench', () => {

@@ -1,42 +1,12 @@
+import { median, percentile, ratio, medianRatio } from './figures.cjs';
+import { figure, table, goalsTable, verdict } from './table.cjs';
+import { AnswerReader } from './answer-reader.cjs';
+import { leadRequest, putMobile } from './lead-request.cjs';
+import { cpuOfStat, memoryOfStatus } from './process-cost.cjs';
+import { busy, calledNumber } from './far-end.cjs';
+import { goalFigures, mistakes, OURS, REPOSITORY } from './summary.cjs';
+
 type Row = Record<string, unknown>;
-interface Figure {
-  what: string;
-  value: number | undefined;
-  unit: string;
-  is?: '<' | '>=';
-  bound?: number;
-  goal?: number;
-}
-const { median, percentile, ratio, medianRatio } = jest.requireActual<{
-  median(values: unknown[]): number | undefined;
-  percentile(values: number[], percent: number): number | undefined;
-  ratio(ours: number, theirs: number): number | undefined;
-  medianRatio(ours: number[], theirs: number[]): number | undefined;
-}>('./figures.cjs');
-const { figure, table, goalsTable, verdict } = jest.requireActual<{
-  figure(value: unknown): string;
-  table(columns: { title: string; of: (row: Row) => unknown }[], rows: Row[]): string;
-  goalsTable(figures: Figure[]): string;
-  verdict(figure: Omit<Figure, 'what' | 'unit'>): string;
-}>('./table.cjs');
-const { AnswerReader } = jest.requireActual<{ AnswerReader: new () => { feed(bytes: Buffer): number[] } }>('./answer-reader.cjs');
-const { leadRequest, putMobile } = jest.requireActual<{
-  leadRequest(to: { host: string; path: string; key: string }): { bytes: Buffer; places: number[] };
-  putMobile(request: object, position: number): void;
-}>('./lead-request.cjs');
-const { cpuOfStat, memoryOfStatus } = jest.requireActual<{
-  cpuOfStat(text: string): number;
-  memoryOfStatus(text: string, field: string): number;
-}>('./process-cost.cjs');
-const { busy, calledNumber } = jest.requireActual<{ busy(invite: string): string; calledNumber(invite: string): string | undefined }>(
-  './far-end.cjs',
-);
-const { goalFigures, mistakes, OURS, REPOSITORY } = jest.requireActual<{
-  goalFigures(results: object): Figure[];
-  mistakes(results: object): string[];
-  OURS: string;
-  REPOSITORY: string;
-}>('./summary.cjs');
 
 describe('figures', () => {
   it('takes the middle one, or the mean of the middle two, and leaves out what was not measured', () => {

@@ -45,6 +45,13 @@ const ask = (child, order) => {
   return answer;
 };
 
+/** `ask` of a child that answers {error} where it cannot. */
+async function tell(child, order) {
+  const answer = await ask(child, order);
+  if (answer.error) throw new Error(`${child.spawnargs.at(-1)}, ${JSON.stringify(order)}: ${answer.error}`);
+  return answer;
+}
+
 async function stop(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.isStopping = true;
@@ -67,4 +74,15 @@ async function stopAll() {
   for (const path of folders) rmSync(path, { recursive: true, force: true });
 }
 
-module.exports = { answerOf, ask, folder, forkScript, spawnNode, spawnProgram, stop, stopAll };
+/** Runs a program of the bench, and leaves nothing behind however it ends. @param failed the exit code of one that has thrown */
+function run(main, failed = 1) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));
+  main()
+    .catch((error) => {
+      console.error(error);
+      process.exitCode = failed;
+    })
+    .finally(stopAll);
+}
+
+module.exports = { answerOf, ask, folder, forkScript, run, spawnNode, spawnProgram, stop, stopAll, tell };

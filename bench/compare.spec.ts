@@ -1,8 +1,6 @@
+import { compareReport, judge } from './compare-figures.cjs';
+
 type Row = Record<string, unknown>;
-const { compareReport, judge } = jest.requireActual<{
-  compareReport(rows: Row[], names: [string, string]): string;
-  judge(rows: Row[]): { exitCode: number; times: number; noise: number };
-}>('./compare-figures.cjs');
 
 interface Round {
   first?: [number, number];

@@ -1,16 +1,11 @@
 const { createServer } = require('node:http');
-const { createServer: createTcp } = require('node:net');
 const { once } = require('node:events');
-const { readFileSync } = require('node:fs');
-const { join } = require('node:path');
-const { performance } = require('node:perf_hooks');
-const { setTimeout: pause } = require('node:timers/promises');
-const { lib, MAIN } = require('./built.cjs');
-const { folder, spawnNode, stop } = require('./children.cjs');
+const { lib } = require('./built.cjs');
+const { folder, stop } = require('./children.cjs');
 const { settingsOf } = require('./connectors-senders.cjs');
 const { mobile } = require('./lead-request.cjs');
+const { startOurs } = require('./servers.cjs');
 
-const START_MS = 60_000;
 const PAGE = 100;
 const STORE_PAGE = 1_000;
 
@@ -29,37 +24,18 @@ async function startGraph() {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close(() => undefined) };
 }
 
-/** A port that is free now: a service that is killed comes back where it was. */
-async function freePort() {
-  const server = createTcp().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Our standalone on a folder of its own, which can be killed and started again. */
 class ConnectorService {
   constructor({ trunkUri, graphOrigin, profile }) {
-    this.dataDir = folder();
-    this.more = { TRUNK_URI: trunkUri, HTTP_REWRITES: JSON.stringify({ 'https://graph.facebook.com': graphOrigin }) };
-    this.args = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+    const settings = { HTTP_REWRITES: JSON.stringify({ 'https://graph.facebook.com': graphOrigin }) };
+    this.order = { name: 'ours', trunkUri, profile, settings, dataDir: folder() };
   }
 
+  /** One that was killed comes back where it was. */
   async start() {
-    this.port ??= await freePort();
-    const { PATH, HOME, TMPDIR } = process.env;
-    const fixed = { PATH, HOME, ...(TMPDIR && { TMPDIR }), RATE_LIMIT_PER_MINUTE: '1000000000', DRAIN_SECONDS: '1' };
-    this.child = spawnNode([...this.args, MAIN], { ...fixed, ...this.more, PORT: String(this.port), DATA_DIR: this.dataDir });
-    for (const until = performance.now() + START_MS; ; await pause(20)) {
-      if (this.child.exitCode !== null) throw new Error('the standalone ended at its start');
-      if (performance.now() > until) throw new Error('the standalone did not become ready');
-      const ready = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => undefined);
-      if (!ready?.ok) continue;
-      this.apiKey = JSON.parse(readFileSync(join(this.dataDir, 'standalone.json'), 'utf8')).apiKey;
-      return this;
-    }
+    const settings = { ...this.order.settings, PORT: String(this.port ?? 0) };
+    const { child, port, key } = await startOurs({ ...this.order, settings });
+    return Object.assign(this, { child, port, apiKey: key });
   }
 
   get pid() {
@@ -110,7 +86,7 @@ class ConnectorService {
 
   /** What the stopped service left in its store: statuses of requests, and how many documents have something pending. */
   async left() {
-    const store = await lib('store').openStore({ dataDir: this.dataDir });
+    const store = await lib('store').openStore({ dataDir: this.order.dataDir });
     const found = { requests: {}, leads: 0, duplicates: 0, pending: {} };
     for (const name of ['requests', 'leads', 'calls', 'refs', 'deliveries']) {
       for (let after; ;) {

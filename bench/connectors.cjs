@@ -2,9 +2,8 @@
  * `node bench/connectors.cjs [cpu] [flow] [kill] [--quick] [--only=<plugins>] [--rate=<a second>] [--profile=<folder>]`: what a connector costs beside the bearer
  * webhook, and whether ten of them lose a lead: at 1,000 a second, and where the process is killed in the middle. Prints JSON.
  */
-const { performance } = require('node:perf_hooks');
 const { setTimeout: pause } = require('node:timers/promises');
-const { ask, forkScript, stop, stopAll } = require('./children.cjs');
+const { ask, forkScript, run, stop } = require('./children.cjs');
 const { KINDS, META } = require('./connectors-senders.cjs');
 const { ConnectorService, startGraph } = require('./connectors-service.cjs');
 const { startFarEnd } = require('./far-end.cjs');
@@ -12,6 +11,7 @@ const { median } = require('./figures.cjs');
 const { mobile } = require('./lead-request.cjs');
 const { cpuMicroseconds, memoryMb } = require('./process-cost.cjs');
 const { table } = require('./table.cjs');
+const { secondsUntil } = require('./until.cjs');
 
 const isQuick = process.argv.includes('--quick');
 const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -26,21 +26,11 @@ const PER_SECOND = Number(option('rate') ?? 1_000);
 const FLOW_MS = isQuick ? 5_000 : 60_000;
 const KILL_AFTER_MS = isQuick ? [1_500] : [400, 900, 1_700, 2_600, 3_300];
 const KILL_LOAD_MS = 5_000;
-const LOOK_EVERY_MS = 50;
 const BACKLOG_MS = 120_000;
 const AFTERMATH_MS = 200;
 const BEARER = 'bearer webhook';
 
 const say = (words) => process.stderr.write(`${words}\n`);
-
-/** Seconds until it is so; undefined: it was not within two minutes. */
-async function secondsUntil(isSo) {
-  for (const from = performance.now(); ; await pause(LOOK_EVERY_MS)) {
-    const seconds = (performance.now() - from) / 1000;
-    if (await isSo()) return seconds;
-    if (seconds * 1000 > BACKLOG_MS) return undefined;
-  }
-}
 
 async function started(world, kinds, more = {}) {
   const service = await new ConnectorService({ trunkUri: world.farEnd.uri, graphOrigin: world.graph.origin, ...more }).start();
@@ -56,7 +46,7 @@ async function cpuWindow(run, { name, sender, connections, ms }) {
   const seen = await ask(load, { is: 'closed', port: service.port, sender, connections, ms, from: run.next });
   run.next = seen.next;
   run.expected += seen.accepted;
-  const backlogSeconds = await secondsUntil(async () => (await service.leadCount()) === run.expected);
+  const backlogSeconds = await secondsUntil(async () => (await service.leadCount()) === run.expected, BACKLOG_MS);
   await pause(AFTERMATH_MS);
   return { name, connections, ...seen, backlogSeconds, cpuPerRequest: (cpuMicroseconds(service.pid) - cpu) / seen.accepted };
 }
@@ -130,8 +120,8 @@ async function flow(world, { ms, perSecond = PER_SECOND, killAfterMs, profile })
   const memory = [];
   const looking = setInterval(() => memory.push(memoryMb(service.pid).anonymousMb), 5_000);
   const seen = await loading.finally(() => clearInterval(looking));
-  const backlogSeconds = await secondsUntil(async () => (await service.leadCount()) >= seen.count);
-  const readSeconds = await secondsUntil(async () => (await readOf(service, senders)) >= seen.count);
+  const backlogSeconds = await secondsUntil(async () => (await service.leadCount()) >= seen.count, BACKLOG_MS);
+  const readSeconds = await secondsUntil(async () => (await readOf(service, senders)) >= seen.count, BACKLOG_MS);
   const cost = killAfterMs === undefined && { cpuPerRequest: (cpuMicroseconds(service.pid) - cpu) / seen.count };
   await pause(2_000);
   const found = { ...seen, backlogSeconds, readSeconds, ...cost, before, memory, after: memoryMb(service.pid) };
@@ -194,11 +184,4 @@ async function main() {
   await stop(world.load);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));
-
-main()
-  .catch((error) => {
-    console.error(error);
-    process.exitCode = 1;
-  })
-  .finally(stopAll);
+run(main);

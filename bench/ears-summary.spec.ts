@@ -1,9 +1,4 @@
-const { earsMistakes, earsReport, OURS, ENERGY } = jest.requireActual<{
-  earsMistakes(results: object): string[];
-  earsReport(results: object): string;
-  OURS: string;
-  ENERGY: string;
-}>('./ears-summary.cjs');
+import { earsMistakes, earsReport, OURS, ENERGY } from './ears-summary.cjs';
 
 const row = (engine: string, round: number, more: object = {}) => ({
   ...{ engine, round, scene: 'an utterance, 5 dB', found: 6, utterances: 6, onsetMs: [60, 100, 90], endErrorMs: [10, 20, 30] },

@@ -117,89 +117,51 @@ const ofAddresses = ({ own, tally }: Places): Door[] => {
   ];
 };
 
-const ofLeads = ({ key }: Places): Door[] => [
-  ...inShapes('shared address of Meta', 255 * KIB, { path: '/api/webhooks/meta' }),
-  ...inShapes('POST /api/webhooks/leads', 255 * KIB, { path: '/api/webhooks/leads', key }),
-  {
-    what: 'POST /api/webhooks/leads: without a key, 255 KiB',
-    path: '/api/webhooks/leads',
-    body: (run) => SHAPES[1]?.[1](255 * KIB, run) ?? '',
-  },
-  {
-    what: 'POST /api/webhooks/leads: chunks of one byte, 64 KiB',
-    path: '/api/webhooks/leads',
-    key,
-    chunk: 1,
-    body: (run) => SHAPES[1]?.[1](64 * KIB, run) ?? '',
-  },
-];
+/** A lead of many fields. */
+const manyFields = (kib: number) => (run: number) => SHAPES[1]?.[1](kib * KIB, run) ?? '';
 
-const ofBulk = ({ key }: Places): Door[] => {
-  const csv = (bytes: number): string => `name,phone\n${'A,9845022113\n'.repeat(bytes / 13)}`;
+const ofLeads = ({ key }: Places): Door[] => {
+  const path = '/api/webhooks/leads';
   return [
-    {
-      what: 'bulk NDJSON: 1 MiB of leads',
-      path: '/api/leads/bulk',
-      key,
-      type: 'application/x-ndjson',
-      body: () => '{"name":"A","phone":"9845022113"}\n'.repeat(MIB / 35),
-    },
-    {
-      what: 'bulk NDJSON: one line of 250 KiB',
-      path: '/api/leads/bulk',
-      key,
-      type: 'application/x-ndjson',
-      body: (run) => SHAPES[1]?.[1](250 * KIB, run) ?? '',
-    },
-    { what: 'bulk NDJSON: empty lines, 1 MiB', path: '/api/leads/bulk', key, type: 'application/x-ndjson', body: () => '\n'.repeat(MIB) },
-    {
-      what: 'bulk NDJSON: chunks of one byte, 64 KiB',
-      path: '/api/leads/bulk',
-      key,
-      type: 'application/x-ndjson',
-      chunk: 1,
-      body: () => filled('{"name":"A"}\n', 64 * KIB),
-    },
-    { what: 'bulk CSV: 1 MiB of leads', path: '/api/leads/bulk', key, type: 'text/csv', body: () => csv(MIB) },
-    {
-      what: 'bulk CSV: 38,000 columns',
-      path: '/api/leads/bulk',
-      key,
-      type: 'text/csv',
-      body: () => `${Array.from({ length: 38_000 }, (_, index) => `c${index}`).join(',')}\n`,
-    },
-    { what: 'bulk CSV: commas, 1 MiB', path: '/api/leads/bulk', key, type: 'text/csv', body: () => `name,phone\n${filled(',', MIB)}` },
+    ...inShapes('shared address of Meta', 255 * KIB, { path: '/api/webhooks/meta' }),
+    ...inShapes('POST /api/webhooks/leads', 255 * KIB, { path, key }),
+    { what: 'POST /api/webhooks/leads: without a key, 255 KiB', path, body: manyFields(255) },
+    { what: 'POST /api/webhooks/leads: chunks of one byte, 64 KiB', path, key, chunk: 1, body: manyFields(64) },
   ];
 };
 
-const ofOthers = ({ key, adminKey, employeeId, own }: Places): Door[] => [
-  {
-    what: 'POST /api/session: wrong password',
-    path: '/api/session',
-    body: () => '{"email":"a@example.in","password":"wrong-password-1"}',
-  },
-  ...inShapes('POST /api/session', 255 * KIB, { path: '/api/session' }),
-  ...inShapes('POST /api/connections/{id}/try', 255 * KIB, { path: `/api/connections/${own.id}/try`, key: adminKey }),
-  ...inShapes('POST /api/calls/browser', 255 * KIB, { path: '/api/calls/browser', key }),
-  {
-    what: 'POST /api/calls/browser: an offer of 200 KiB',
-    path: '/api/calls/browser',
-    key,
-    body: () =>
-      JSON.stringify({
-        employeeId,
-        offer: `v=0\r\n${filled('a=candidate:1 1 UDP 1 10.0.0.1 9 typ host\r\n', 200 * KIB)}`,
-      }),
-  },
-  ...inShapes('PATCH a connection', 255 * KIB, { path: `/api/connections/${own.id}`, method: 'PATCH', key: adminKey }),
-  {
-    what: 'PATCH a connection: a field map of 250 KiB',
-    path: `/api/connections/${own.id}`,
-    method: 'PATCH',
-    key: adminKey,
-    body: () => `{"settings":{"fieldMap":{${many(250 * KIB, (index) => `"f${index}":"name"`)}}}}`,
-  },
-];
+const ofBulk = ({ key }: Places): Door[] => {
+  const csv = (bytes: number): string => `name,phone\n${'A,9845022113\n'.repeat(bytes / 13)}`;
+  const columns = (count: number): string => Array.from({ length: count }, (_, index) => `c${index}`).join(',');
+  const lines = { path: '/api/leads/bulk', key, type: 'application/x-ndjson' };
+  const sheet = { ...lines, type: 'text/csv' };
+  return [
+    { what: 'bulk NDJSON: 1 MiB of leads', ...lines, body: () => '{"name":"A","phone":"9845022113"}\n'.repeat(MIB / 35) },
+    { what: 'bulk NDJSON: one line of 250 KiB', ...lines, body: manyFields(250) },
+    { what: 'bulk NDJSON: empty lines, 1 MiB', ...lines, body: () => '\n'.repeat(MIB) },
+    { what: 'bulk NDJSON: chunks of one byte, 64 KiB', ...lines, chunk: 1, body: () => filled('{"name":"A"}\n', 64 * KIB) },
+    { what: 'bulk CSV: 1 MiB of leads', ...sheet, body: () => csv(MIB) },
+    { what: 'bulk CSV: 38,000 columns', ...sheet, body: () => `${columns(38_000)}\n` },
+    { what: 'bulk CSV: commas, 1 MiB', ...sheet, body: () => `name,phone\n${filled(',', MIB)}` },
+  ];
+};
+
+const ofOthers = ({ key, adminKey, employeeId, own }: Places): Door[] => {
+  const candidates = filled('a=candidate:1 1 UDP 1 10.0.0.1 9 typ host\r\n', 200 * KIB);
+  const offer = JSON.stringify({ employeeId, offer: `v=0\r\n${candidates}` });
+  const fieldMap = `{${many(250 * KIB, (index) => `"f${index}":"name"`)}}`;
+  const patch = { path: `/api/connections/${own.id}`, method: 'PATCH', key: adminKey };
+  const password = '{"email":"a@example.in","password":"wrong-password-1"}';
+  return [
+    { what: 'POST /api/session: wrong password', path: '/api/session', body: () => password },
+    ...inShapes('POST /api/session', 255 * KIB, { path: '/api/session' }),
+    ...inShapes('POST /api/connections/{id}/try', 255 * KIB, { path: `/api/connections/${own.id}/try`, key: adminKey }),
+    ...inShapes('POST /api/calls/browser', 255 * KIB, { path: '/api/calls/browser', key }),
+    { what: 'POST /api/calls/browser: an offer of 200 KiB', path: '/api/calls/browser', key, body: () => offer },
+    ...inShapes('PATCH a connection', 255 * KIB, patch),
+    { what: 'PATCH a connection: a field map of 250 KiB', ...patch, body: () => `{"settings":{"fieldMap":${fieldMap}}}` },
+  ];
+};
 
 interface Hold {
   readonly at: number;

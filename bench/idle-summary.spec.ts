@@ -1,15 +1,5 @@
-interface Figure {
-  what: string;
-  value?: number;
-  is: string;
-  bound: number;
-}
-const { idleFigures, idleMistakes, idleReport } = jest.requireActual<{
-  idleFigures(results: object): Figure[];
-  idleMistakes(results: object): string[];
-  idleReport(results: object): string;
-}>('./idle-summary.cjs');
-const { wakesOf } = jest.requireActual<{ wakesOf(pid: number): number }>('./process-cost.cjs');
+import { idleFigures, idleMistakes, idleReport } from './idle-summary.cjs';
+import { wakesOf } from './process-cost.cjs';
 
 const row = (process: string, round: number, percent: number) => ({ process, round, percent, wakesPerSecond: 10 * percent });
 const idle = [0, 1, 2].flatMap((round) => [

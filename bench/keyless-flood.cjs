@@ -5,14 +5,13 @@
  */
 const { randomBytes } = require('node:crypto');
 const { once } = require('node:events');
-const { readFileSync } = require('node:fs');
 const { connect } = require('node:net');
-const { join } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 const { MAIN } = require('./built.cjs');
-const { ask, folder, forkScript, spawnNode, stopAll } = require('./children.cjs');
+const { ask, forkScript, run } = require('./children.cjs');
 const { percentile } = require('./figures.cjs');
 const { cpuMicroseconds } = require('./process-cost.cjs');
+const { startOurs } = require('./servers.cjs');
 
 const CONNECTIONS = 8;
 const LEGIT_EVERY_MS = 5;
@@ -85,11 +84,11 @@ process.on('message', async ({ port, name, seconds }) => {
   process.send(statuses);
 });
 
-async function legit({ baseUrl, apiKey }, seconds) {
+async function legit({ baseUrl, key }, seconds) {
   const times = [];
   for (const until = performance.now() + seconds * 1_000; performance.now() < until; await pause(LEGIT_EVERY_MS)) {
     const begun = performance.now();
-    const answer = await fetch(`${baseUrl}/api/wallet`, { headers: { authorization: `Bearer ${apiKey}` } });
+    const answer = await fetch(`${baseUrl}/api/wallet`, { headers: { authorization: `Bearer ${key}` } });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`a caller with a valid key got ${answer.status}`);
     times.push(performance.now() - begun);
@@ -97,22 +96,8 @@ async function legit({ baseUrl, apiKey }, seconds) {
   return times;
 }
 
-async function started(main) {
-  const dataDir = folder();
-  const { PATH, HOME } = process.env;
-  const { pid } = spawnNode([main], { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DRAIN_SECONDS: '1' });
-  for (;;) {
-    try {
-      const read = JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8'));
-      if ((await fetch(`${read.baseUrl}/health/ready`)).ok) return { ...read, pid };
-    } catch {
-      await pause(50);
-    }
-  }
-}
-
-async function connectMeta({ baseUrl, apiKey }) {
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': JSON_TYPE };
+async function connectMeta({ baseUrl, key }) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': JSON_TYPE };
   for (let at = 0; at < META_CONNECTIONS; at += 1) {
     const settings = { accountId: String(1_000_000 + at), verifyToken: `made up ${at}`, secret: 'sixteen characters' };
     const body = JSON.stringify({ plugin: 'meta', name: 'Page', settings });
@@ -129,17 +114,17 @@ const row = (name, times, statuses, cpuMs) => {
 };
 
 async function main(seconds, build) {
-  const service = await started(build);
+  const settings = { LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: undefined };
+  const service = await startOurs({ name: 'ours', main: build, settings });
   await connectMeta(service);
   console.log(`${build === MAIN ? 'this build' : build}; ${CONNECTIONS} connections without a key, ${META_CONNECTIONS} Meta connections`);
   console.log(
     `${''.padEnd(32)}     p50     p99     max     CPU ms: three of GET /api/wallet, one of an answer to the flood; those answers`,
   );
   row('calm', await legit(service, seconds), {});
-  const port = Number(new URL(service.baseUrl).port);
   for (const name of Object.keys(FLOODS)) {
     const flooder = forkScript('keyless-flood.cjs');
-    const answer = ask(flooder, { port, name, seconds });
+    const answer = ask(flooder, { port: service.port, name, seconds });
     const cpu = cpuMicroseconds(service.pid);
     const times = await legit(service, seconds);
     const statuses = await answer;
@@ -149,11 +134,4 @@ async function main(seconds, build) {
   }
 }
 
-if (!process.send) {
-  main(Number(process.argv[2] ?? 5), process.argv[3] ?? MAIN)
-    .catch((error) => {
-      console.error(error);
-      process.exitCode = 1;
-    })
-    .finally(stopAll);
-}
+if (!process.send) run(() => main(Number(process.argv[2] ?? 5), process.argv[3] ?? MAIN));

@@ -22,7 +22,7 @@ const leadBody = (number, more = {}) => ({
 const mobile = (position) => String(FIRST_MOBILE + position);
 
 /** One POST as bytes, and the places in it where the ten digits of a phone stand. `more`: further fields of the body. */
-function leadRequest({ host, path, key, more }) {
+function leadRequest({ host, path, key, more = {} }) {
   const body = JSON.stringify(leadBody(PLACE, more));
   const head = [
     `POST ${path} HTTP/1.1`,

@@ -1,10 +1,11 @@
 /** Calls at once with audio both ways: how evenly what we say reaches the far end, and what a call costs each second. */
 const { setTimeout: pause } = require('node:timers/promises');
-const { ask, forkScript, stop } = require('./children.cjs');
+const { forkScript, stop, tell } = require('./children.cjs');
 const { monotonicMs } = require('./media-clock.cjs');
 const { watchCores } = require('./media-machine.cjs');
 const { QUIET, windowRow } = require('./media-summary.cjs');
 const { cpuMicroseconds, cpuOfThreads, memoryMb } = require('./process-cost.cjs');
+const { until } = require('./until.cjs');
 
 const CALLS_A_SECOND = 50;
 const SETTLE_MS = 1_500;
@@ -12,11 +13,6 @@ const UP_MS = 10_000;
 const OVER_MS = 10_000;
 /** Frames that a far end sends in a second. */
 const FRAMES_A_SECOND = 50;
-
-async function until(isSo, ms) {
-  for (const endMs = monotonicMs() + ms; monotonicMs() < endMs; await pause(20)) if (isSo()) return true;
-  return false;
-}
 
 /** Seconds of CPU so far. The line's thread is the busiest besides the main one. */
 function spent(pid, asterisk) {
@@ -62,11 +58,7 @@ async function audioRow(site, { order, calls, round, quietMs, from }) {
   const { phones, asterisk } = site;
   const lost = [];
   const child = forkScript('lines-driver.cjs');
-  const told = async (what) => {
-    const answer = await ask(child, what);
-    if (answer.error) throw new Error(`the driver ${order.driver}: ${answer.error}`);
-    return answer;
-  };
+  const told = (what) => tell(child, what);
   const { driver, isThread } = order;
   const { pid } = await told({ open: order });
   const emptyMb = memoryMb(pid).rssMb;

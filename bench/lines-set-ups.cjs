@@ -2,13 +2,13 @@
  * Calls that are set up a second, at a rising rate until a call fails that must not, or until the rate is no longer held: leads through one
  * worker, whose people talk for two seconds and hang up, and the drivers alone against SIPp, which hang up at the answer.
  */
-const { setTimeout: pause } = require('node:timers/promises');
-const { ask, forkScript, stop } = require('./children.cjs');
+const { forkScript, stop, tell } = require('./children.cjs');
 const { percentile } = require('./figures.cjs');
 const { HELD_SHARE, workerFailures } = require('./lines-summary.cjs');
 const { monotonicMs } = require('./media-clock.cjs');
 const { postLeads } = require('./media-leads.cjs');
 const { cpuOfTrees } = require('./process-cost.cjs');
+const { until } = require('./until.cjs');
 
 const TALK_MS = 2_000;
 /** For the last of the calls to begin and to end. */
@@ -60,7 +60,7 @@ async function workerRate({ phones, ears, server, asterisk, driver }, perSecond,
   const onPost = (number, atMs) => postedMs.set(number, atMs);
   const refused = await postLeads(server, { count, perSecond, talkMs: TALK_MS, onPost });
   const isDone = () => watched.all().length >= count && watched.all().every(({ endedBy }) => endedBy);
-  for (const endMs = monotonicMs() + PATIENCE_MS; monotonicMs() < endMs && !isDone();) await pause(50);
+  await until(isDone, PATIENCE_MS);
   const cpu = cpuPerCall(pids, before, count);
   const [report] = await ears.report([{ fromMs, untilMs: monotonicMs(), gapMs: 200 }]);
   watched.stop();
@@ -95,11 +95,7 @@ async function workerSetUps(site, { rates, seconds }) {
 /** @param order of lines-driver.cjs */
 async function driverSetUps({ order, asterisk }, { rates, seconds }) {
   const child = forkScript('lines-driver.cjs');
-  const told = async (what) => {
-    const answer = await ask(child, what);
-    if (answer.error) throw new Error(`the driver ${order.driver}: ${answer.error}`);
-    return answer;
-  };
+  const told = (what) => tell(child, what);
   const { pid } = await told({ open: order });
   const pids = pidsOf(pid, asterisk);
   const rows = [];

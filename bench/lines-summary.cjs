@@ -1,6 +1,6 @@
 const { median } = require('./figures.cjs');
 const { mergedRows } = require('./media-summary.cjs');
-const { goalsTable, table } = require('./table.cjs');
+const { goalsTable, hundredths, table, tenths } = require('./table.cjs');
 
 const ORIGINATE = 'originate';
 const DRIVERS = ['sip', 'asterisk'];
@@ -113,8 +113,6 @@ function lineFigures({ lead, worker, alone, audio }) {
   ];
 }
 
-const tenths = (ms) => (Number.isFinite(ms) ? ms.toFixed(1) : '-');
-const hundredths = (value) => (Number.isFinite(value) ? value.toFixed(2) : '-');
 const percent = (share) => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '-');
 const failedWords = ({ failed = {} }) => Object.entries(failed).filter(([, count]) => count > 0).map(([why, count]) => `${count} ${why}`).join(', ') || '0'; // prettier-ignore
 
@@ -174,9 +172,9 @@ function audioTable(audio) {
   ); // prettier-ignore
 }
 
-const linesReport = ({ lead, worker, alone, audio, isJudged, asterisk }) =>
+const linesReport = ({ lead, worker, alone, audio, isJudged, asterisk = 'Without Asterisk' }) =>
   [
-    `${asterisk ?? 'Without Asterisk'}.`,
+    `${asterisk}.`,
     goalsTable(lineFigures({ lead, worker, alone, audio }), isJudged),
     leadTable(lead),
     setUpTable(worker, 'lead posted to INVITE', [FIRST_WORD]),

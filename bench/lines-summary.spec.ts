@@ -1,27 +1,13 @@
-interface Figure {
-  what: string;
-  value?: number;
-  is?: string;
-  bound?: number;
-  goal?: number;
-}
+import { bestRate, lineFigures, linesMistakes, linesReport, workerFailures } from './lines-summary.cjs';
+import { Recording } from './media-recording.cjs';
+import { cpuOfThreads } from './process-cost.cjs';
+
 interface Call {
   invites: number[];
   isUp: boolean;
   endedBy?: string;
   isHeard: boolean;
 }
-const { bestRate, lineFigures, linesMistakes, linesReport, workerFailures } = jest.requireActual<{
-  bestRate(rows: object[], driver: string): number | undefined;
-  lineFigures(results: object): Figure[];
-  linesMistakes(results: object): string[];
-  linesReport(results: object): string;
-  workerFailures(seen: { refused: number; calls: Call[] }): Record<string, number>;
-}>('./lines-summary.cjs');
-const { Recording } = jest.requireActual<{
-  Recording: new (key: string, startedMs: number) => { spokenMs?: number; note(bytes: Buffer, atMs: number): void };
-}>('./media-recording.cjs');
-const { cpuOfThreads } = jest.requireActual<{ cpuOfThreads(pid: number): Map<number, number> }>('./process-cost.cjs');
 
 const rate = (driver: string, perSecond: number, more: object = {}) => ({
   ...{ driver, perSecond, calls: 4 * perSecond, heldPerSecond: perSecond, failed: {}, p50Ms: 10, p99Ms: 20 },
@@ -74,7 +60,7 @@ describe('the rate of set-ups', () => {
 
 describe('the summary of the telephone lines', () => {
   it('holds the medians of the rounds to the marks', () => {
-    const shown = lineFigures(results).map(({ what, value, bound, goal }) => [what, value, bound, goal]);
+    const shown = lineFigures(results).map(({ what, value, bound, goal }: Record<string, unknown>) => [what, value, bound, goal]);
     expect(shown).toEqual([
       ['lead posted to INVITE, p50: sip', 2, 100, undefined],
       ['the same, p99', 600, 500, undefined],

@@ -6,7 +6,6 @@
  */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { setTimeout: pause } = require('node:timers/promises');
 const { folder, stop } = require('./children.cjs');
 const { startFarEnd } = require('./far-end.cjs');
 const { startBenchAsterisk } = require('./lines-asterisk.cjs');
@@ -19,6 +18,7 @@ const { topUp } = require('./media-leads.cjs');
 const { startPhones } = require('./media-phones.cjs');
 const { memoryMb } = require('./process-cost.cjs');
 const { startOurs } = require('./servers.cjs');
+const { until } = require('./until.cjs');
 const { hasSipp, startSipp } = require('../test/engines/sipp.ts');
 
 const RING_MS = 50;
@@ -89,10 +89,7 @@ async function measureAudio(site, { round, calls, quietMs }, results, say) {
 /** How many channels Asterisk still has when it has had the time to end them. */
 async function channelsLeft({ asterisk }) {
   let left = 0;
-  for (const endMs = Date.now() + SETTLE_MS; asterisk && Date.now() < endMs; await pause(200)) {
-    left = await asterisk.channels();
-    if (left === 0) break;
-  }
+  if (asterisk) await until(async () => (left = await asterisk.channels()) === 0, SETTLE_MS);
   return left;
 }
 

@@ -3,17 +3,13 @@
  * its time. Orders: {bind: n} answers the ports; {start: {port, key, address, to}} and {stop: port} are not answered;
  * {report: windows, forget} answers the figures of each window and how late this process's own timer was in it.
  */
-const { createSocket } = require('node:dgram');
-const { once } = require('node:events');
-const os = require('node:os');
 const { performance } = require('node:perf_hooks');
 const { percentile } = require('./figures.cjs');
 const { callFigures } = require('./media-figures.cjs');
-const { monotonicMs } = require('./media-clock.cjs');
+const { keepTime, monotonicMs } = require('./media-clock.cjs');
 const { Recording } = require('./media-recording.cjs');
+const { boundUdp } = require('./udp.cjs');
 
-const HOST = '127.0.0.1';
-const TICK_MS = 5;
 const FRAME_MS = 20;
 const FRAME_SAMPLES = 160;
 /** mu-law silence. */
@@ -32,11 +28,7 @@ let ticks = [];
 const isRtcp = (bytes) => bytes.length > 1 && bytes[1] >= 192 && bytes[1] <= 223;
 
 async function bindOne() {
-  const socket = createSocket('udp4');
-  socket.on('error', () => undefined);
-  socket.bind(0, HOST);
-  await once(socket, 'listening');
-  socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
+  const socket = await boundUdp(RECEIVE_BUFFER_BYTES);
   const { port } = socket.address();
   sockets.set(port, socket);
   // The only work at a packet: everything else waits until somebody asks.
@@ -72,19 +64,6 @@ function sendDue(call, nowMs) {
   }
 }
 
-/** The timer that sends is the noise reference, too: nothing that comes can be noted sooner than this process gets to it. */
-function keepTime() {
-  let dueMs = monotonicMs() + TICK_MS;
-  const tick = () => {
-    const nowMs = monotonicMs();
-    if (ticks.length < MAX_NOTED_TICKS) ticks.push([nowMs, nowMs - dueMs]);
-    for (const call of running.values()) sendDue(call, nowMs);
-    dueMs = Math.max(dueMs + TICK_MS, monotonicMs());
-    setTimeout(tick, Math.max(1, dueMs - monotonicMs()));
-  };
-  setTimeout(tick, TICK_MS);
-}
-
 function reportOf(window) {
   const lateMs = ticks.filter(([atMs]) => atMs >= window.fromMs && atMs < window.untilMs).map(([, ms]) => Math.max(0, ms));
   const calls = recordings.map((recording) => callFigures(recording, window)).filter(Boolean);
@@ -110,16 +89,10 @@ async function obey(order) {
   }
 }
 
-/** The ruler goes before what is measured and before the machine's other work, where the system allows it. */
-function goFirst() {
-  try {
-    os.setPriority(-10);
-  } catch {
-    // Only root may.
-  }
-}
-
 process.on('message', (order) => void obey(order));
 process.on('disconnect', () => process.exit(0));
-goFirst();
-keepTime();
+// The timer that sends is the noise reference, too: nothing that comes can be noted sooner than this process gets to it.
+keepTime((nowMs, lateMs) => {
+  if (ticks.length < MAX_NOTED_TICKS) ticks.push([nowMs, lateMs]);
+  for (const call of running.values()) sendDue(call, nowMs);
+});

@@ -3,10 +3,10 @@
  * tenths of a second that its person talks, 000 for somebody who stays until the other side or `hangUpAll` ends the call.
  */
 const { randomBytes } = require('node:crypto');
-const { createSocket } = require('node:dgram');
-const { EventEmitter, once } = require('node:events');
+const { EventEmitter } = require('node:events');
 const { calledNumber } = require('./far-end.cjs');
 const { monotonicMs } = require('./media-clock.cjs');
+const { boundUdp } = require('./udp.cjs');
 const { answerSdp, answerTo, audioOf, byeOf, only, readMessage } = require('./media-sip.cjs');
 
 const HOST = '127.0.0.1';
@@ -147,7 +147,8 @@ class Phones extends EventEmitter {
 
   constructor(socket, ears, ringMs) {
     super();
-    Object.assign(this, { socket, ears, ringMs, port: socket.address().port });
+    Object.assign(this, { socket, ears, ringMs });
+    this.port = socket.address().port;
     socket.on('message', (bytes, from) => this.#onMessage(readMessage(bytes), from));
   }
 
@@ -205,12 +206,7 @@ class Phones extends EventEmitter {
 
 /** @param ears of media-ears.cjs */
 async function startPhones({ ears, ringMs = 300 }) {
-  const socket = createSocket('udp4');
-  socket.on('error', () => undefined);
-  socket.bind(0, HOST);
-  await once(socket, 'listening');
-  socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
-  return new Phones(socket, ears, ringMs);
+  return new Phones(await boundUdp(RECEIVE_BUFFER_BYTES), ears, ringMs);
 }
 
 module.exports = { startPhones, talkMsOf };

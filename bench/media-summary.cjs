@@ -1,5 +1,5 @@
 const { median, percentile } = require('./figures.cjs');
-const { goalsTable, table } = require('./table.cjs');
+const { goalsTable, percent, table, tenths } = require('./table.cjs');
 
 const DIALLING = 'dialling';
 const QUIET = 'quiet';
@@ -65,9 +65,6 @@ function mediaFigures(rows) {
     { what: 'RTP clock behind the wall clock, the same', value: most('behindMs'), unit: 'ms', is: '<', bound: CLOCK_BOUND_MS },
   ]; // prettier-ignore
 }
-
-const percent = (share) => (Number.isFinite(share) ? `${Number((100 * share).toPrecision(2))} %` : '-');
-const tenths = (ms) => (Number.isFinite(ms) ? ms.toFixed(1) : '-');
 
 const mediaTable = (rows) =>
   table(

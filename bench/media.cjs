@@ -13,6 +13,7 @@ const { watchCores } = require('./media-machine.cjs');
 const { startPhones } = require('./media-phones.cjs');
 const { DIALLING, mediaMistakes, QUIET, windowRow } = require('./media-summary.cjs');
 const { startOurs } = require('./servers.cjs');
+const { until } = require('./until.cjs');
 
 const CALLS_A_SECOND = 50;
 const CHURN_MS = 4_000;
@@ -22,11 +23,6 @@ const SETTLE_MS = 2_000;
 const WAIT_MS = 60_000;
 const MAX_SIZE_SHARE = 1.5;
 const WARM_UP_CALLS = 20;
-
-async function until(isSo, ms = WAIT_MS) {
-  for (const endMs = monotonicMs() + ms; monotonicMs() < endMs; await pause(20)) if (isSo()) return true;
-  return false;
-}
 
 /** How many phones have been called since now. */
 function countInvited(phones) {
@@ -42,7 +38,7 @@ const staying = (phones) => phones.up.filter(({ number }) => number.endsWith('00
 async function dial({ server, phones }, calls) {
   const isReached = () => staying(phones) >= calls;
   let refused = await postLeads(server, { count: calls, perSecond: CALLS_A_SECOND, talkMs: 0 });
-  const reached = await until(isReached);
+  const reached = await until(isReached, WAIT_MS);
   const more = { count: (CHURN_MS / 1000) * CALLS_A_SECOND, perSecond: CALLS_A_SECOND, talkMs: CHURN_TALK_MS };
   if (calls > 1) refused += await postLeads(server, more);
   else await pause(CHURN_MS);
@@ -52,14 +48,14 @@ async function dial({ server, phones }, calls) {
 /** Until all that were posted have been called and those that are soon over are: a service that is behind goes on dialling. */
 async function settled(phones, invited, posted) {
   const isDone = () => invited.count() >= posted && phones.open.length === staying(phones);
-  const isSettled = await until(isDone);
+  const isSettled = await until(isDone, WAIT_MS);
   await pause(SETTLE_MS);
   return isSettled;
 }
 
 async function quietEnd(phones) {
   phones.hangUpAll();
-  await until(() => phones.open.length === 0);
+  await until(() => phones.open.length === 0, WAIT_MS);
   await pause(SETTLE_MS);
 }
 

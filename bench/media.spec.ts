@@ -1,63 +1,14 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-
-interface Recorded {
-  key: string;
-  startedMs: number;
-  stoppedMs?: number;
-  arrivalsMs: number[];
-  timestamps: number[];
-  sequences: number[];
-  count: number;
-}
-interface Figures {
-  packets: number;
-  missing: number;
-  intervalsMs: number[];
-  aheadMs: number;
-  behindMs: number;
-  jitterP50Ms: number;
-  gaps: { atMs: number; ms: number }[];
-}
-type Window = { fromMs: number; untilMs: number; gapMs: number };
-interface Message {
-  status?: number;
-  method?: string;
-  headers: Map<string, string[]>;
-  body: string;
-}
-interface Phone {
-  number: string;
-  endedBy?: string;
-}
-interface Phones {
-  port: number;
-  up: Phone[];
-  once(event: string, listener: (phone: Phone) => void): void;
-  hangUpAll(): void;
-  close(): void;
-}
-const { callFigures } = jest.requireActual<{ callFigures(recorded: Recorded, window: Window): Figures | undefined }>('./media-figures.cjs');
-const { Recording } = jest.requireActual<{
-  Recording: new (key: string, startedMs: number) => Recorded & { note(bytes: Buffer, atMs: number): void };
-}>('./media-recording.cjs');
-const { audioOf, readMessage } = jest.requireActual<{
-  audioOf(body: string): { address: string; port: number } | undefined;
-  readMessage(bytes: Buffer): Message;
-}>('./media-sip.cjs');
-const { startPhones } = jest.requireActual<{ startPhones(options: { ears: object; ringMs: number }): Promise<Phones> }>(
-  './media-phones.cjs',
-);
-const { mobileOf, nameOf } = jest.requireActual<{ mobileOf(position: number, talkMs: number): string; nameOf(position: number): string }>(
-  './media-leads.cjs',
-);
-const { mediaFigures, windowRow } = jest.requireActual<{
-  windowRow(measured: object): Record<string, number>;
-  mediaFigures(rows: object[]): { what: string; value?: number }[];
-}>('./media-summary.cjs');
+import { callFigures } from './media-figures.cjs';
+import { Recording } from './media-recording.cjs';
+import { audioOf, readMessage } from './media-sip.cjs';
+import { startPhones } from './media-phones.cjs';
+import { mobileOf, nameOf } from './media-leads.cjs';
+import { mediaFigures, windowRow } from './media-summary.cjs';
 
 /** Packets at these times whose timestamps go on by 20 ms each, and where they jump by more. */
-function recorded(arrivalsMs: number[], jumpsMs: Record<number, number> = {}): Recorded {
+function recorded(arrivalsMs: number[], jumpsMs: Record<number, number> = {}): Recording {
   const recording = new Recording('call', 0);
   let timestamp = 0xffffff00; // it wraps at once
   arrivalsMs.forEach((atMs, i) => {
@@ -70,7 +21,7 @@ function recorded(arrivalsMs: number[], jumpsMs: Record<number, number> = {}): R
   return recording;
 }
 
-const everything: Window = { fromMs: 0, untilMs: 1e9, gapMs: 200 };
+const everything = { fromMs: 0, untilMs: 1e9, gapMs: 200 };
 const regular = (count: number): number[] => Array.from({ length: count }, (_one, i) => 20 * i);
 
 describe('the figures of a stream', () => {
@@ -123,7 +74,7 @@ describe('leads for calls', () => {
 
 describe('the phones of the far end', () => {
   let caller: Socket;
-  let phones: Phones;
+  let phones: Awaited<ReturnType<typeof startPhones>>;
   const audio = { starts: [] as object[], stops: 0 };
   const ears = { take: () => ({ port: 40_000, start: (to: object) => audio.starts.push(to), stop: () => (audio.stops += 1) }) };
 
@@ -149,10 +100,10 @@ describe('the phones of the far end', () => {
     ];
     caller.send(`${lines.join('\r\n')}\r\n\r\n${body}`, phones.port, '127.0.0.1');
   };
-  const heard = async (): Promise<Message> => readMessage(((await once(caller, 'message')) as [Buffer])[0]);
-  const happened = (event: string): Promise<Phone> => new Promise((resolve) => phones.once(event, resolve));
+  const heard = async () => readMessage(((await once(caller, 'message')) as [Buffer])[0]);
+  const happened = (event: string): Promise<{ number: string; endedBy?: string }> => new Promise((resolve) => phones.once(event, resolve));
 
-  async function answered(): Promise<Message> {
+  async function answered(): Promise<ReturnType<typeof readMessage>> {
     const answers = [heard()];
     send(
       'INVITE',

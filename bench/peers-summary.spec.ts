@@ -1,19 +1,5 @@
-interface Figure {
-  what: string;
-  value?: number;
-  goal?: number;
-}
-const { peersFigures, peersMistakes, peersReport } = jest.requireActual<{
-  peersFigures(results: object): Figure[];
-  peersMistakes(results: object): string[];
-  peersReport(results: object): string;
-}>('./peers-summary.cjs');
-const { proofOf } = jest.requireActual<{
-  proofOf(
-    server: { next: number; unaccepted?: number[] },
-    stored: [string[], string[]],
-  ): { answered: number; unaccepted: number; missing: number; twice: number };
-}>('./peers/same-work.cjs');
+import { peersFigures, peersMistakes, peersReport } from './peers-summary.cjs';
+import { proofOf } from './peers/same-work.cjs';
 
 const N8N = 'n8n 2.40.5';
 const seen = { p50Ms: 1, p99Ms: 9, refused: 0, failures: 0, statuses: {}, backlogSeconds: 0.1, busy: 0.1 };

@@ -96,6 +96,7 @@ module.exports = {
   cpuOfTrees,
   memoryMb,
   memoryOfStatus,
+  parentOfStat,
   programsMicroseconds,
   wakesOf,
 };

@@ -1,22 +1,17 @@
+import { judgeMachine, quietWords } from './quiet.cjs';
+import { cpuOfTrees, programsMicroseconds } from './process-cost.cjs';
+import { goalsTable } from './table.cjs';
+
 interface Look {
   bare: { cpuPerLead: number; perSecond: number };
   othersCores?: number;
 }
-const { judgeMachine, quietWords } = jest.requireActual<{
-  judgeMachine(seen: { looks: Look[]; cores: number }): { isQuiet: boolean; words: string[] };
-  quietWords(judged: object): string;
-}>('./quiet.cjs');
-const { cpuOfTrees, programsMicroseconds } = jest.requireActual<{
-  cpuOfTrees(roots: number[], stats: Map<number, string>): number;
-  programsMicroseconds(text: string): number;
-}>('./process-cost.cjs');
-const { goalsTable } = jest.requireActual<{ goalsTable(figures: object[], isJudged?: boolean): string }>('./table.cjs');
 
 const look = ({ cpu = 40, speed = 20_000, others = 0.1 }): Look => ({
   bare: { cpuPerLead: cpu, perSecond: speed },
   othersCores: others,
 });
-const judge = (...looks: Look[]): { isQuiet: boolean; words: string[] } => judgeMachine({ looks, cores: 4 });
+const judge = (...looks: Look[]) => judgeMachine({ looks, cores: 4 });
 const quiet = look({});
 
 describe('the judgement of the machine', () => {

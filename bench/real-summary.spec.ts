@@ -1,16 +1,4 @@
-interface Line {
-  server: string;
-  toBare?: number;
-  api?: number;
-  backlogSeconds?: number;
-  inviteP99Ms?: number;
-}
-const { BARE, realLines, realMistakes, realReport } = jest.requireActual<{
-  BARE: string;
-  realLines(results: object): Line[];
-  realMistakes(results: object): string[];
-  realReport(results: object): string;
-}>('./real-summary.cjs');
+import { BARE, realLines, realMistakes, realReport } from './real-summary.cjs';
 
 const seen = { p50Ms: 1, p99Ms: 9, refused: 0, failures: 0, statuses: {}, backlogSeconds: 0.1, busy: 0.1 };
 const cpu = { api: 300, worker: 200, mongod: 100, kafka: 50 };

@@ -1,11 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-const { blockOf, keptText, KINDS, PAGE } = jest.requireActual<{
-  blockOf(kind: string, page: string): string | undefined;
-  keptText(kind: string): string;
-  KINDS: object;
-  PAGE: string;
-}>('./results-page.cjs');
+import { blockOf, keptText, KINDS, PAGE } from './results-page.cjs';
 
 describe('docs/benchmarks.md', () => {
   const page = readFileSync(PAGE, 'utf8');

@@ -11,7 +11,7 @@
 const { execFileSync } = require('node:child_process');
 const os = require('node:os');
 const { ROOT } = require('./built.cjs');
-const { ask, folder, forkScript, stop, stopAll } = require('./children.cjs');
+const { ask, folder, forkScript, run, stop } = require('./children.cjs');
 const { dialRound } = require('./dial.cjs');
 const { startFarEnd } = require('./far-end.cjs');
 const { watchMachine } = require('./machine-watch.cjs');
@@ -206,11 +206,4 @@ async function main() {
   if (!isQuick && quiet.isQuiet && !results.isPartial) writeResults(KIND, results);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));
-
-main()
-  .catch((error) => {
-    console.error(error);
-    process.exitCode = 1;
-  })
-  .finally(stopAll);
+run(main);

@@ -6,6 +6,10 @@ function figure(value) {
   return String(Number(value.toFixed(value < 1 ? 3 : 2)));
 }
 
+const tenths = (value) => (Number.isFinite(value) ? value.toFixed(1) : '-');
+const hundredths = (value) => (Number.isFinite(value) ? value.toFixed(2) : '-');
+const percent = (share) => (Number.isFinite(share) ? `${Number((100 * share).toPrecision(2))} %` : '-');
+
 /** @param wanted {title, of: (row) => value}[], or [title, name of the row's field][] */
 function table(wanted, rows) {
   const columns = wanted.map((column) => (Array.isArray(column) ? { title: column[0], of: (row) => row[column[1]] } : column));
@@ -16,7 +20,7 @@ function table(wanted, rows) {
 
 const HOLDS = { '>=': (value, limit) => value >= limit, '<': (value, limit) => value < limit };
 
-/** One word on a measured figure: does it reach its goal, hold its bound, or neither. */
+/** One word on a measured figure: does it reach its goal, hold its bound, or neither. @param {Record<string, any>} figure */
 function verdict({ value, is, bound, goal }) {
   if (!Number.isFinite(value)) return 'not measured';
   if (is === undefined) return '';
@@ -40,4 +44,4 @@ const goalsTable = (figures, isJudged = true) =>
     figures,
   );
 
-module.exports = { figure, table, goalsTable, verdict };
+module.exports = { figure, goalsTable, hundredths, percent, table, tenths, verdict };

@@ -1,21 +1,14 @@
-const { performance } = require('node:perf_hooks');
 const { setTimeout: pause } = require('node:timers/promises');
 const { ask } = require('./children.cjs');
 const { cpuOfTrees, memoryMb } = require('./process-cost.cjs');
+const { secondsUntil } = require('./until.cjs');
 
-const LOOK_EVERY_MS = 50;
 const BACKLOG_MS = 30_000;
 /** The last announcements are taken out of their documents after the counter was raised. */
 const AFTERMATH_MS = 150;
 
 /** Seconds until every accepted lead has gone the whole road; undefined: it did not within 30. */
-async function emptyBacklog(server) {
-  for (const from = performance.now(); ; await pause(LOOK_EVERY_MS)) {
-    const seconds = (performance.now() - from) / 1000;
-    if ((await server.count()) === server.expected) return seconds;
-    if (seconds * 1000 > BACKLOG_MS) return undefined;
-  }
-}
+const emptyBacklog = (server) => secondsUntil(async () => (await server.count()) === server.expected, BACKLOG_MS);
 
 /** One window of load on one server, and the road's rest of it. CPU is all that a lead costs, its road included. */
 async function windowOf({ load, server, connections, ms, round, aftermathMs = AFTERMATH_MS }) {

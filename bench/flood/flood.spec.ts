@@ -1,26 +1,15 @@
+import { missedOf } from './report.cjs';
+import { harmOf, httpFigures, newCallFigures } from './measure.cjs';
+import { blanksInFrom, blanksInVia, forgedOk, inviteOf } from './hostile-text.cjs';
+import { packetOf } from './attack-rtp.cjs';
+import { portsByInode } from './rtp-ports.cjs';
+import { readMessage } from '../media-sip.cjs';
+
 interface Row {
   name: string;
   memory: { beforeMb: number; maxMb: number };
   [more: string]: unknown;
 }
-type Window = { fromMs: number; untilMs: number };
-const { missedOf } = jest.requireActual<{ missedOf(row: Row): string[] }>('./report.cjs');
-const { harmOf, httpFigures, newCallFigures } = jest.requireActual<{
-  harmOf(seen: { phones: object[]; audio: { calls: object[] }; window: Window; recoveryMs?: number }): Record<string, number>;
-  httpFigures(answers: { tookMs: number; status?: number }[]): Record<string, number>;
-  newCallFigures(leads: { number: string; atMs: number }[], phones: object[]): Record<string, number>;
-}>('./measure.cjs');
-const { blanksInFrom, blanksInVia, forgedOk, inviteOf } = jest.requireActual<{
-  blanksInFrom(blanks: number): Buffer;
-  blanksInVia(blanks: number): Buffer;
-  forgedOk(order: object): Buffer;
-  inviteOf(order: object): Buffer;
-}>('./hostile-text.cjs');
-const { packetOf } = jest.requireActual<{ packetOf(n: number, ssrc: number): Buffer }>('./attack-rtp.cjs');
-const { portsByInode } = jest.requireActual<{ portsByInode(text: string): Map<string, number> }>('./rtp-ports.cjs');
-const { readMessage } = jest.requireActual<{
-  readMessage(bytes: Buffer): { status?: number; method?: string; headers: Map<string, string[]> };
-}>('../media-sip.cjs');
 
 const held: Row = {
   name: 'x',

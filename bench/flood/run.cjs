@@ -7,7 +7,7 @@ const { execFileSync } = require('node:child_process');
 const { writeFileSync } = require('node:fs');
 const os = require('node:os');
 const { join } = require('node:path');
-const { stopAll } = require('../children.cjs');
+const { run, stopAll } = require('../children.cjs');
 const { ATTACKS } = require('./attacks.cjs');
 const { measureAttack } = require('./measure.cjs');
 const { floodTable, missedOf } = require('./report.cjs');
@@ -87,11 +87,4 @@ async function main() {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));
-
-main()
-  .catch((error) => {
-    console.error(error);
-    process.exitCode = 2;
-  })
-  .finally(stopAll);
+run(main, 2);

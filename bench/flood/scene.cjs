@@ -1,6 +1,4 @@
 /** The built standalone with its far end, its paying customer and the bystander, kept at so many calls; it can be given up and begun anew. */
-const { createSocket } = require('node:dgram');
-const { once } = require('node:events');
 const { openSync } = require('node:fs');
 const { join } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
@@ -10,6 +8,7 @@ const { startEars } = require('../media-ears.cjs');
 const { postLeads, topUp } = require('../media-leads.cjs');
 const { startPhones } = require('../media-phones.cjs');
 const { startOurs } = require('../servers.cjs');
+const { freeUdpPort } = require('../udp.cjs');
 const { lineCounter } = require('./watch.cjs');
 
 /** Shorter than the employee's patience with somebody who says nothing, which is 46 s. */
@@ -23,14 +22,6 @@ const PAGE = 100;
 /** Numbers of the customer's leads and of those that fill the house begin here. */
 const FIRST_OF_PROBER = 10_000;
 const RING_SECONDS = 30;
-
-async function freePort() {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
-}
 
 class Scene {
   /** Every phone that was ever called. */
@@ -49,7 +40,7 @@ class Scene {
 
   /** A service of its own folder, with its calls up. */
   async begin() {
-    this.sipPort = await freePort();
+    this.sipPort = await freeUdpPort();
     const logPath = join(folder(), 'service.log');
     const settings = {
       ...{ SIP_PORT: String(this.sipPort), TRUNK_CPS: '50', TRUNK_MAX_CALLS: String(4 * this.calls) },

@@ -2,10 +2,10 @@
 const { execFileSync } = require('node:child_process');
 const os = require('node:os');
 const { setTimeout: pause } = require('node:timers/promises');
-const { ask, forkScript, stop } = require('../children.cjs');
+const { forkScript, stop, tell } = require('../children.cjs');
 const { percentile } = require('../figures.cjs');
 const { monotonicMs } = require('../media-clock.cjs');
-const { allStats, cpuOfTrees, memoryMb } = require('../process-cost.cjs');
+const { allStats, cpuOfTrees, memoryMb, parentOfStat } = require('../process-cost.cjs');
 const { base64Of } = require('./sounds.cjs');
 
 const SETTLE_MS = 1_500;
@@ -13,7 +13,7 @@ const MICROSECONDS_PER_MS = 1_000;
 
 /** The process and all that descend from it. */
 function treeOf(root) {
-  const parents = [...allStats()].map(([pid, text]) => [pid, Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])]);
+  const parents = [...allStats()].map(([pid, text]) => [pid, parentOfStat(text)]);
   const tree = [root];
   for (const pid of tree) tree.push(...parents.filter(([, parent]) => parent === pid).map(([child]) => child));
   return tree;
@@ -28,11 +28,7 @@ function pin(pid, cores) {
 /** @param server {name, pid, offers}: whom to call in turn @returns a row, and `error` where calls did not come about */
 async function atOnceRow({ server, sounds, lost }, { calls, cores, codec, ms }) {
   const farEnds = forkScript('voice/far-ends.cjs');
-  const told = async (order) => {
-    const answer = await ask(farEnds, order);
-    if (answer.error) throw new Error(`${calls} calls at once: ${answer.error}`);
-    return answer;
-  };
+  const told = (order) => tell(farEnds, order);
   pin(server.pid, cores);
   try {
     const base64 = base64Of(sounds.clips.get(`${sounds.languages[0]} interruption`));

@@ -1,15 +1,11 @@
+import { VoiceCaller } from './caller.cjs';
+
 interface Step {
   clip: string;
   clipMs: number;
   when: 'start' | 'silence' | 'speech';
   ms: number;
 }
-interface Caller {
-  isDone: boolean;
-  hear(peak: number, atMs: number): void;
-  due(nowMs: number): Step | undefined;
-}
-const { VoiceCaller } = jest.requireActual<{ VoiceCaller: new (steps: Step[], startedMs: number) => Caller }>('./caller.cjs');
 
 /** When each step began, if the employee speaks at these times. */
 function began(steps: Step[], speech: [fromMs: number, untilMs: number][], untilMs = 10_000): [string, number][] {

@@ -1,3 +1,8 @@
+import { loudBlocks, spansOf, spanWithin } from './loud.cjs';
+import { backchannelOf, interruptionOf, turnOf } from './conversation-figures.cjs';
+import { echoDelays } from './connect.cjs';
+import { overlapRows, silenceRows, turnRows } from './conversation-summary.cjs';
+
 type Span = { fromMs: number; untilMs: number };
 interface Heard {
   samples: Int16Array;
@@ -5,21 +10,6 @@ interface Heard {
   blockSamples: number;
   atMs: number[];
 }
-const { loudBlocks, spansOf, spanWithin } = jest.requireActual<{
-  loudBlocks(heard: Heard): Span[];
-  spansOf(parts: Span[], gapMs?: number): Span[];
-  spanWithin(parts: Span[], fromMs: number, untilMs: number): Span | undefined;
-}>('./loud.cjs');
-const { backchannelOf, interruptionOf, turnOf } = jest.requireActual<{
-  turnOf(said: Span, parts: Span[]): { isCutOff: boolean; responseMs?: number };
-  interruptionOf(said: Span, parts: Span[]): { stopMs?: number } | undefined;
-  backchannelOf(said: Span, parts: Span[]): { hasPaused: boolean; hasStopped: boolean; silence?: object } | undefined;
-}>('./conversation-figures.cjs');
-const { echoDelays } = jest.requireActual<{ echoDelays(call: { loud: Span[]; heard: object }): number[] }>('./connect.cjs');
-type Rows = (measured: object[]) => object[];
-const { overlapRows, silenceRows, turnRows } = jest.requireActual<{ overlapRows: Rows; silenceRows: Rows; turnRows: Rows }>(
-  './conversation-summary.cjs',
-);
 
 const span = (fromMs: number, untilMs: number): Span => ({ fromMs, untilMs });
 /** Blocks of 10 ms of which these are loud. */

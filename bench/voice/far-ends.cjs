@@ -3,18 +3,17 @@
  * four, on a clock of 20 ms, and note when each packet comes. Orders, each of which is answered: {open: {count, codec, offers, base64}}: `offers` are
  * whom to call in turn, `base64` is what is said, at 16 kHz; {report: {fromMs, untilMs}}; {close: true}.
  */
-const os = require('node:os');
 const { join } = require('node:path');
 const { Audio, PeerConnection } = require('node-datachannel');
 const { setTimeout: pause } = require('node:timers/promises');
 const { ROOT } = require('../built.cjs');
 const { percentile } = require('../figures.cjs');
-const { monotonicMs } = require('../media-clock.cjs');
+const { keepTime, monotonicMs } = require('../media-clock.cjs');
 const { Recording } = require('../media-recording.cjs');
+const { until } = require('../until.cjs');
 const { latenessOf } = require('./lateness.cjs');
 
 const FRAME_MS = 20;
-const TICK_MS = 5;
 const HEADER_BYTES = 12;
 const OPUS = { type: 111, name: 'opus', clock: 48_000, rate: 16_000 };
 const PCMU = { type: 0, name: 'pcmu', clock: 8_000, rate: 8_000 };
@@ -125,7 +124,7 @@ async function open({ count, codec: name, offers, base64 }) {
     calls.push(await dial(codec, i, offers[i % offers.length]));
     await pause(APART_MS);
   }
-  for (const endMs = monotonicMs() + CONNECT_MS; monotonicMs() < endMs && !calls.every(({ isConnected }) => isConnected);) await pause(20);
+  await until(() => calls.every(({ isConnected }) => isConnected), CONNECT_MS);
   return { up: calls.filter(({ isConnected }) => isConnected).length };
 }
 
@@ -136,18 +135,6 @@ function reportOf({ fromMs, untilMs }) {
     calls: calls.map(({ recording, codec }) => latenessOf(recording, codec.clock / 1_000, { fromMs, untilMs })),
     timerP99Ms: percentile(own, 99),
   };
-}
-
-function keepTime() {
-  let dueMs = monotonicMs() + TICK_MS;
-  const tick = () => {
-    const nowMs = monotonicMs();
-    timer.push([nowMs, Math.max(0, nowMs - dueMs)]);
-    for (const call of calls) call.sendDue(nowMs);
-    dueMs = Math.max(dueMs + TICK_MS, monotonicMs());
-    setTimeout(tick, Math.max(1, dueMs - monotonicMs()));
-  };
-  setTimeout(tick, TICK_MS);
 }
 
 async function obey({ open: order, report, close }) {
@@ -166,10 +153,7 @@ process.on(
     ),
 );
 process.on('disconnect', () => process.exit(0));
-try {
-  // The ruler goes before what is measured, where the system allows it.
-  os.setPriority(-10);
-} catch {
-  // Only root may.
-}
-keepTime();
+keepTime((nowMs, lateMs) => {
+  timer.push([nowMs, Math.max(0, lateMs)]);
+  for (const call of calls) call.sendDue(nowMs);
+});

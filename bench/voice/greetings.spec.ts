@@ -1,15 +1,4 @@
-interface Preview {
-  samples: Int16Array;
-  rate: number;
-}
-interface Greeting extends Preview {
-  ms: number;
-  energy: number;
-}
-const { greetingOf, heardGreeting } = jest.requireActual<{
-  greetingOf(employee: { preview: Preview }): Greeting;
-  heardGreeting(call: object, greeting: Greeting): { isWhole: boolean; longerMs?: number; beganMs?: number };
-}>('./greetings.cjs');
+import { greetingOf, heardGreeting } from './greetings.cjs';
 
 const { sin } = Math;
 const RATE = 10_000;

@@ -1,11 +1,7 @@
-const { estoi } = jest.requireActual<{ estoi(sent: Float64Array, received: Float64Array): number | undefined }>('./intelligibility.cjs');
-const { aligned } = jest.requireActual<{ aligned(sound: Float64Array, heard: Float64Array, least: number, most: number): Float64Array }>(
-  './align.cjs',
-);
-const { latenessOf } = jest.requireActual<{
-  latenessOf(recording: object, ticksPerMs: number, window: { fromMs: number; untilMs: number }): { packets: number; missing: number; lateMs: number[] };
-}>('./lateness.cjs'); // prettier-ignore
-const { howItWentOn } = jest.requireActual<{ howItWentOn(words: object, heard: object, times: object): string }>('./went-on.cjs');
+import { estoi } from './intelligibility.cjs';
+import { aligned } from './align.cjs';
+import { latenessOf } from './lateness.cjs';
+import { howItWentOn } from './went-on.cjs';
 
 /** Local names: under Jest each access to a global costs more than a sample. */
 const { imul, sin, PI } = Math;
@@ -81,7 +77,7 @@ describe('a sound that is looked for', () => {
 
 describe('how late packets are', () => {
   /** Packets of 20 ms on a clock of 48 kHz that wraps. */
-  const recording = (arrivalsMs: number[], left: number[] = []): object => {
+  const recording = (arrivalsMs: number[], left: number[] = []) => {
     const kept = arrivalsMs.map((atMs, i) => ({ atMs, i })).filter(({ i }) => !left.includes(i));
     return {
       count: kept.length,

@@ -1,7 +1,6 @@
 /** How late packets were, measured by their own timestamps. */
 
-const ahead32 = (from, to) => (to - from) | 0;
-const ahead16 = (from, to) => ((to - from) << 16) >> 16;
+const { ahead16, ahead32 } = require('../media-figures.cjs');
 
 /**
  * A packet that took no longer than any other of the call is not late; the others are by what they took longer. What is lost is counted, and a

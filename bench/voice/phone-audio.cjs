@@ -3,24 +3,20 @@
  * at 16 kHz, {bind: n} answers the ports, {start: {port, address, to, plan}} and {stop: port} begin and end a call and are not answered;
  * {result: port} answers what was said and heard. It tells {done: port} when a person has nothing more to say.
  */
-const { createSocket } = require('node:dgram');
-const { once } = require('node:events');
-const os = require('node:os');
 const { join } = require('node:path');
 const { ROOT } = require('../built.cjs');
-const { monotonicMs } = require('../media-clock.cjs');
+const { keepTime, monotonicMs } = require('../media-clock.cjs');
+const { boundUdp } = require('../udp.cjs');
 const { LOUD, VoiceCaller } = require('./caller.cjs');
 
 const { decodeG711, encodeG711 } = require(join(ROOT, 'dist/libs/lines/src/sip/media/g711.js'));
 const { resample } = require(join(ROOT, 'dist/libs/voice/src/speakers/resample.js'));
 
-const HOST = '127.0.0.1';
 const MU_LAW = 0;
 const RATE = 8_000;
 const CLIP_RATE = 16_000;
 const FRAME_MS = 20;
 const FRAME_SAMPLES = 160;
-const TICK_MS = 5;
 const HEADER_BYTES = 12;
 /** A packet that is later than this is left out, so that a stall of this process is not answered by a burst. */
 const MAX_LATE_MS = 100;
@@ -113,31 +109,13 @@ class PhoneAudio {
 }
 
 async function bindOne() {
-  const socket = createSocket('udp4');
-  socket.on('error', () => undefined);
-  socket.bind(0, HOST);
-  await once(socket, 'listening');
+  const socket = await boundUdp();
   const { port } = socket.address();
   sockets.set(port, socket);
   socket.on('message', (bytes) => {
     if (isAudio(bytes)) calls.get(port)?.hear(bytes, monotonicMs());
   });
   return port;
-}
-
-function keepTime() {
-  let dueMs = monotonicMs() + TICK_MS;
-  const tick = () => {
-    const nowMs = monotonicMs();
-    for (const call of calls.values()) {
-      if (call.isOver || !call.tick(nowMs) || call.isDone) continue;
-      call.isDone = true;
-      process.send({ done: call.port });
-    }
-    dueMs = Math.max(dueMs + TICK_MS, monotonicMs());
-    setTimeout(tick, Math.max(1, dueMs - monotonicMs()));
-  };
-  setTimeout(tick, TICK_MS);
 }
 
 const learn = ([name, base64]) => {
@@ -162,10 +140,10 @@ async function obey({ clips: taught = [], bind = 0, start, stop, result }) {
 
 process.on('message', (order) => void obey(order));
 process.on('disconnect', () => process.exit(0));
-try {
-  // The clock of the far end goes before the machine's other work, where the system allows it.
-  os.setPriority(-10);
-} catch {
-  // Only root may.
-}
-keepTime();
+keepTime((nowMs) => {
+  for (const call of calls.values()) {
+    if (call.isOver || !call.tick(nowMs) || call.isDone) continue;
+    call.isDone = true;
+    process.send({ done: call.port });
+  }
+});

@@ -1,6 +1,6 @@
 /** The tables of `npm run bench -- --voice`. */
 const { median } = require('../figures.cjs');
-const { goalsTable, table } = require('../table.cjs');
+const { goalsTable, hundredths, percent, table } = require('../table.cjs');
 const { PUBLISHED } = require('./published.cjs');
 
 /** The silence that ends a turn without words. It is the product's own, and no setting. */
@@ -9,8 +9,6 @@ const BOUNDS = { connectMs: 150, earMs: 100, stopP50Ms: 350, stopP95Ms: 500, lat
 const RESPONSE_MS = { 'browser opus': 250, 'browser pcmu': 200, telephone: 200 };
 
 const whole = (value) => (Number.isFinite(value) ? String(Math.round(value)) : '-');
-const percentWords = (share) => (Number.isFinite(share) ? `${Number((100 * share).toPrecision(2))} %` : '-');
-const hundredths = (value) => (Number.isFinite(value) ? value.toFixed(2) : '-');
 const counted = (part, all) => (all === undefined || part === undefined ? '-' : `${part} of ${all}`);
 const isOurs = ({ who }) => who === 'ours';
 
@@ -131,7 +129,7 @@ const greetingTable = ({ greetings }) =>
         title: 'longer than it was made by, ms',
         of: ({ leastLongerMs, mostLongerMs }) => `${whole(leastLongerMs)} to ${whole(mostLongerMs)}`,
       },
-      { title: 'least energy', of: ({ leastEnergy }) => percentWords(leastEnergy) },
+      { title: 'least energy', of: ({ leastEnergy }) => percent(leastEnergy) },
       { title: 'first and last words, least likeness', of: ({ leastLikeness }) => hundredths(leastLikeness) },
     ],
     greetings,
@@ -161,7 +159,7 @@ const lossTable = ({ loss }) =>
     [
       ['network', 'way'],
       ['codec', 'codec'],
-      { title: 'lost', of: (row) => percentWords(row.loss) },
+      { title: 'lost', of: (row) => percent(row.loss) },
       { title: 'jitter up to, ms', of: ({ jitterMs }) => jitterMs },
       { title: 'sentences', of: ({ values }) => values.length },
       { title: 'ESTOI, median', of: (row) => hundredths(row.median) },

@@ -4,9 +4,8 @@
  * (sketch.cjs) is called in the same run. It needs espeak-ng and Chromium. Without --quick the results are written to
  * bench/results-voice.json and docs/benchmarks.md.
  */
-const { createSocket } = require('node:dgram');
-const { once } = require('node:events');
 const { answerOf, forkScript } = require('../children.cjs');
+const { freeUdpPort } = require('../udp.cjs');
 const { atOnceRow } = require('./at-once.cjs');
 const { startBrowser } = require('./browser.cjs');
 const { connectRow, mouthToEarRow } = require('./connect.cjs');
@@ -28,15 +27,6 @@ const AT_ONCE = [
   { calls: 20, cores: 4, codec: 'opus' },
 ];
 const SETTINGS = { TRUNK_CPS: '100', TRUNK_MAX_CALLS: '200', BROWSER_CALLS_PER_TENANT: '200', WEBRTC_MAX_CALLS: '200', LOG_LEVEL: 'warn' };
-
-async function freeUdpPort() {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  await once(socket, 'close');
-  return port;
-}
 
 /** The comparison program, with what a page needs to call it. */
 async function startSketch(sounds, browser) {

@@ -9,12 +9,7 @@ const idsOf = (events: readonly DomainEvent[]): string[] => events.map(({ id }) 
 
 /** What holds of both adapters. */
 describe.each([embeddedAdapter, kafkaAdapter(startKafka)])('$name bus', (adapter) => {
-  let isThere = false;
-  beforeAll(async () => {
-    isThere = await adapter.start();
-  }, KAFKA_START_MS);
-  afterAll(() => adapter.stop(), 30_000);
-  const on = onEachPlace(adapter, () => isThere);
+  const on = onEachPlace(adapter, KAFKA_START_MS);
 
   on('gives every event to every group that wants its topic, as it was published', async (place) => {
     const bus = await place.bus();

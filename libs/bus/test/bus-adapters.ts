@@ -76,14 +76,18 @@ export function kafkaAdapter(startKafka: StartKafka): BusAdapter {
   };
 }
 
-/** Hands each test a place of its own. A test whose engine is not available does nothing. */
-export const onEachPlace =
-  (adapter: BusAdapter, isThere: () => boolean) =>
-  (name: string, work: (place: Place) => Promise<void>): void =>
+/** Starts the adapter before the tests of a describe, and hands each a place of its own. A test whose engine is not available does nothing. */
+export function onEachPlace(adapter: BusAdapter, startMs: number): (name: string, work: (place: Place) => Promise<void>) => void {
+  let isThere = false;
+  beforeAll(async () => {
+    isThere = await adapter.start();
+  }, startMs);
+  afterAll(() => adapter.stop(), 30_000);
+  return (name, work) =>
     it(
       name,
       async () => {
-        if (!isThere()) return;
+        if (!isThere) return;
         const place = adapter.place();
         try {
           await work(place);
@@ -93,6 +97,7 @@ export const onEachPlace =
       },
       120_000,
     );
+}
 
 export const anEvent = (id: string, { type = 'lead.accepted.v1', lead = id }: { type?: Topic; lead?: string } = {}): DomainEvent => ({
   ...{ id, type, time: new Date(1_700_000_000_123), tenantId: asTenantId('tn_1'), subject: lead, data: { leadId: lead } },

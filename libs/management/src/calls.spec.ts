@@ -1,14 +1,10 @@
 import { type Call, type Lead } from '@turant/domain';
 import { getCall, listCalls } from './calls.js';
 import { getLead } from './leads.js';
-import { openContext, type ContextUnderTest } from './testing/open-context.js';
+import { contextOfAll } from './testing/open-context.js';
 
 describe('calls and their leads', () => {
-  let context: ContextUnderTest;
-  beforeAll(async () => {
-    context = await openContext();
-  });
-  afterAll(() => context.close());
+  const context = contextOfAll();
 
   async function aPromise(): Promise<Lead & { callId: string }> {
     const tenantId = await context.addTenant();

@@ -1,10 +1,8 @@
 import { asTenantId, type DeadLetter } from '@turant/domain';
 import { listDeadLetters, replayDeadLetter, replayGroup } from './dead-letters.js';
-import { openContext, type ContextUnderTest } from './testing/open-context.js';
+import { contextOfEach } from './testing/open-context.js';
 
-let context: ContextUnderTest;
-beforeEach(async () => (context = await openContext()));
-afterEach(() => context.close());
+const context = contextOfEach();
 
 const letters = () => context.store.acrossTenants.deadLetters;
 /** Stores a dead letter that is not due, as after its last try. */

@@ -3,14 +3,10 @@ import type { TenantId } from '@turant/domain';
 import type { EmployeeInput } from './employee-fields.js';
 import { createEmployee, getEmployee, listEmployees } from './employees.js';
 import { hireOnce } from './hire-once.js';
-import { openContext, type ContextUnderTest } from './testing/open-context.js';
+import { contextOfAll } from './testing/open-context.js';
 
 describe('employees', () => {
-  let context: ContextUnderTest;
-  beforeAll(async () => {
-    context = await openContext();
-  });
-  afterAll(() => context.close());
+  const context = contextOfAll();
 
   const defaults = async (tenant: Parameters<typeof listEmployees>[1]): Promise<string[]> =>
     (await listEmployees(context, tenant, { limit: 100 })).data.filter(({ isDefault }) => isDefault).map(({ name }) => name);

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import type { TenantId } from '@turant/domain';
 import { refund } from './refund.js';
-import { openContext, type ContextUnderTest } from './testing/open-context.js';
+import { contextOfAll } from './testing/open-context.js';
 import { topUp } from './top-up.js';
 import { listLedger, viewWallet } from './wallet.js';
 
-let context: ContextUnderTest;
-beforeAll(async () => (context = await openContext()));
-afterAll(() => context.close());
+const context = contextOfAll();
 afterEach(() => jest.restoreAllMocks());
 
 /** A settled call of a tenant with 100 credits less its cost. */

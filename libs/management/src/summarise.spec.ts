@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import type { Call, CallStatus } from '@turant/domain';
 import { createEmployee } from './employees.js';
 import { percentText, summarise, wholeMinutes } from './summarise.js';
-import { openContext, type ContextUnderTest } from './testing/open-context.js';
+import { contextOfAll } from './testing/open-context.js';
 import { topUp } from './top-up.js';
 
 describe('summarise', () => {
-  let context: ContextUnderTest;
-  beforeAll(async () => {
-    context = await openContext();
-  });
-  afterAll(() => context.close());
+  const context = contextOfAll();
 
   it('shows a new tenant zeros, in the published fields and no others', async () => {
     const tenant = await context.addTenant();

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { openContext, type ContextUnderTest } from './testing/open-context.js';
+import { contextOfAll } from './testing/open-context.js';
 import { topUp } from './top-up.js';
 import { listLedger, viewWallet } from './wallet.js';
 
 describe('topUp', () => {
-  let context: ContextUnderTest;
-  beforeAll(async () => {
-    context = await openContext();
-  });
-  afterAll(() => context.close());
+  const context = contextOfAll();
 
   it('raises the balance once a reference, however many ask at the same time', async () => {
     const payments = fc.uniqueArray(

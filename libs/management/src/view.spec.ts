@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { listLeads } from './leads.js';
 import { listTimeline } from './timeline.js';
-import { openContext, type ContextUnderTest } from './testing/open-context.js';
+import { contextOfAll } from './testing/open-context.js';
 import { pageOf } from './view.js';
 
 /** Walks a list to its end. */
@@ -42,11 +42,7 @@ describe('paging', () => {
   });
 
   describe('over a store', () => {
-    let context: ContextUnderTest;
-    beforeAll(async () => {
-      context = await openContext();
-    });
-    afterAll(() => context.close());
+    const context = contextOfAll();
 
     it('lists leads newest first and entries oldest first, each once, within the times given', async () => {
       const tenant = await context.addTenant();
@@ -55,40 +51,13 @@ describe('paging', () => {
       for (let at = 0; at < 25; at++) {
         context.passes(1000);
         const [_id, entry, now] = [context.ids('ld'), context.ids('te'), context.clock.now()];
+        const common = { tenantId: tenant, name: 'R', tier: 'standard', status: 'new', isTest: false, receivedAt: now } as const;
         await context.store.leads.insertMany([
-          {
-            _id,
-            tenantId: tenant,
-            name: 'R',
-            extra: [],
-            tier: 'standard',
-            status: 'new',
-            isTest: false,
-            isListed: true,
-            receivedAt: now,
-            callId: `cl_${at}`,
-          },
-          {
-            _id: context.ids('ld'),
-            tenantId: tenant,
-            name: 'R',
-            extra: [],
-            tier: 'standard',
-            status: 'new',
-            isTest: false,
-            receivedAt: now,
-            duplicateOf: _id,
-          },
+          { ...common, _id, extra: [], isListed: true, callId: `cl_${at}` },
+          { ...common, _id: context.ids('ld'), extra: [], duplicateOf: _id },
         ]);
-        await context.store.timeline.insert({
-          _id: entry,
-          tenantId: tenant,
-          at: now,
-          type: 'lead.accepted',
-          title: '',
-          leadId: _id,
-          detail: {},
-        });
+        const about = { type: 'lead.accepted', title: '', leadId: _id, detail: {} };
+        await context.store.timeline.insert({ ...about, _id: entry, tenantId: tenant, at: now });
         leads.unshift(_id);
         entries.push(entry);
       }

@@ -16,12 +16,7 @@ const idsOf = (events: readonly DomainEvent[]): Set<string> => new Set(events.ma
 
 describe('kafka bus of many processes', () => {
   const adapter = kafkaAdapter(startKafka);
-  let isThere = false;
-  beforeAll(async () => {
-    isThere = await adapter.start();
-  }, KAFKA_START_MS);
-  afterAll(() => adapter.stop(), 30_000);
-  const on = onEachPlace(adapter, () => isThere);
+  const on = onEachPlace(adapter, KAFKA_START_MS);
 
   on('goes on where it was when a consumer is closed and opened again', async (place) => {
     const first = await place.bus();

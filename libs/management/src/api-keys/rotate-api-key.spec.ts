@@ -1,5 +1,5 @@
 import { SCOPES } from '@turant/domain';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfAll } from '../testing/open-context.js';
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import { rotateApiKey } from './rotate-api-key.js';
 
@@ -7,11 +7,7 @@ const OWNER = { scopes: SCOPES, isOperator: false };
 const ADMIN = { scopes: ['admin'], isOperator: false } as const;
 
 describe('rotateApiKey', () => {
-  let context: ContextUnderTest;
-  beforeAll(async () => {
-    context = await openContext();
-  });
-  afterAll(() => context.close());
+  const context = contextOfAll();
 
   it('ends the old key after the overlap, never later than it would have ended anyway, and tells every process', async () => {
     const tenant = await context.addTenant();

@@ -1,19 +1,15 @@
 import type { Lead, TenantId } from '@turant/domain';
 import { createLogger } from '@turant/observability';
 import { aLead } from '../../../../test/factories/road-parts.js';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach } from '../testing/open-context.js';
 import { addSearchKeys } from './add-search-keys.js';
 import { backfillEachTenant } from './backfill.js';
 
 const WITHOUT_KEYS = ['nameKey', 'emailKey'] as unknown as ['email'];
 
-let context: ContextUnderTest;
+const context = contextOfEach();
 let tenant: TenantId;
-beforeEach(async () => {
-  context = await openContext();
-  tenant = await context.addTenant();
-});
-afterEach(() => context.close());
+beforeEach(async () => (tenant = await context.addTenant()));
 
 const quiet = createLogger('silent');
 const addKeys = (): Promise<void> => backfillEachTenant({ ...context, log: quiet }, addSearchKeys, { inFlightMs: 0 });

@@ -1,6 +1,6 @@
 import type { Connection, TenantId } from '@turant/domain';
 import type { Plugin } from '@turant/plugin-host';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach, type ContextUnderTest } from '../testing/open-context.js';
 import type { ConnectionsContext } from './connections-context.js';
 import { healthOf as healthIn, warningsOf, type ConnectionHealth } from './health.js';
 
@@ -14,13 +14,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('the health of a connection', () => {
-  let context: ContextUnderTest;
+  const context = contextOfEach();
   let tenantId: TenantId;
-  beforeEach(async () => {
-    context = await openContext();
-    tenantId = await context.addTenant();
-  });
-  afterEach(() => context.close());
+  beforeEach(async () => (tenantId = await context.addTenant()));
 
   const aConnection = (change: Partial<Connection> = {}): Connection => ({
     _id: context.ids('cn'),

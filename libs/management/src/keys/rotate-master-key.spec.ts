@@ -15,7 +15,7 @@ import {
 } from '@turant/domain';
 import { createMasterKeys, createVault, KeyRing, masterKeyIn, openSecrets, writeMasterKey, type MasterKeyFile } from '@turant/vault';
 import { signText, verifyText } from '../receipts/signing-key.js';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach } from '../testing/open-context.js';
 import { Killed, killedAtEachWrite, KillSwitch } from '../testing/killed-at.js';
 import { rotateMasterKey, type MasterRotation } from './rotate-master-key.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
@@ -23,7 +23,7 @@ import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 const ABOUT = sealedObjectAbout('recording', asTenantId('tn_x'), 'cl_1');
 
 describe('a new master key', () => {
-  let context: ContextUnderTest;
+  const context = contextOfEach();
   let folder: string;
   let path: string;
   let tenants: TenantId[];
@@ -36,7 +36,6 @@ describe('a new master key', () => {
     new KeyRing({ records: context.store.tenantKeys, masterKeys: createMasterKeys(file), ids: context.ids, clock });
 
   beforeEach(async () => {
-    context = await openContext();
     folder = temporaryFolder('turant-rotation-');
     path = join(folder, 'master.key');
     writeFileSync(path, randomBytes(32), { mode: 0o600 });
@@ -68,9 +67,6 @@ describe('a new master key', () => {
     const call = { _id: callId, tenantId: tenants[0] as TenantId, status: 'answered', sealedAnswer: vault.seal('v=0', callId) };
     await context.store.calls.insertMany([{ ...call, leaseUntil: context.clock.now() } as Call]);
     await signText({ ...context, vault }, 'anything');
-  });
-  afterEach(async () => {
-    await context.close();
   });
 
   const rotate = async (kill?: KillSwitch): Promise<MasterRotation> =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keyName, KEPT_KINDS, sealedObjectAbout, type Call, type KeptKind, type KeptObject, type TenantId } from '@turant/domain';
 import { createMasterKeys, KeyRing, type KeyObjects, type TenantRotation } from '@turant/vault';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach } from '../testing/open-context.js';
 import { killedAtEachWrite, Killed, KillSwitch } from '../testing/killed-at.js';
 import { rotateKeysOfTenant } from './rotate-tenant-keys.js';
 
@@ -30,7 +30,7 @@ class Objects implements KeyObjects {
 }
 
 describe('a new key of a tenant', () => {
-  let context: ContextUnderTest;
+  const context = contextOfEach();
   let objects: Objects;
   let tenantId: TenantId;
   let other: TenantId;
@@ -70,13 +70,11 @@ describe('a new key of a tenant', () => {
   }
 
   beforeEach(async () => {
-    context = await openContext();
     objects = new Objects();
     [tenantId, other] = [await context.addTenant(), await context.addTenant()];
     keys = [];
     for (const one of [tenantId, other, tenantId]) await addCall(one);
   });
-  afterEach(() => context.close());
 
   it('wraps the keys of its objects, and the old one is gone; other tenants are left alone', async () => {
     const before = keys.map(wrappedOf);

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { RetryLaterError, type TenantId, type User } from '@turant/domain';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach } from '../testing/open-context.js';
 import { addUser, codeOf, signInWith as signIn } from '../testing/people.js';
 import { hashPassword, isPassword } from './hash-password.js';
 
@@ -11,12 +11,10 @@ jest.mock('@node-rs/argon2', () => {
 const verified = jest.mocked(verify);
 const PASSWORD = 'a rather long password';
 
-let context: ContextUnderTest;
+const context = contextOfEach();
 beforeEach(async () => {
-  context = await openContext();
   verified.mockClear();
 });
-afterEach(() => context.close());
 
 const userWith = async (tenant: TenantId, email: string): Promise<User> => (await context.store.users.withEmail(tenant, email)) as User;
 

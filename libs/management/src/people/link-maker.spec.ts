@@ -1,6 +1,6 @@
 import { SCOPES, type ApiKey, type Role, type Scope, type TenantId } from '@turant/domain';
 import { revokeApiKey } from '../api-keys/api-keys.js';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach } from '../testing/open-context.js';
 import { addUser as add, codeOf } from '../testing/people.js';
 import { acceptInvitation, resetPassword } from './accept-invitation.js';
 import { inviteToReset, inviteUser } from './invitations.js';
@@ -11,15 +11,13 @@ import { changeUser, removeUser } from './users.js';
 const OWNER = BY_PROCESS;
 const PASSWORD = 'a rather long password';
 
-let context: ContextUnderTest;
+const context = contextOfEach();
 let people: NewcomerContext;
 let tenant: TenantId;
 beforeEach(async () => {
-  context = await openContext();
   people = { ...context, storeOf: () => context.store };
   tenant = await context.addTenant();
 });
-afterEach(() => context.close());
 
 const addUser = (n: number, role: Role): Promise<string> => add(context, tenant, n, role);
 

@@ -4,7 +4,7 @@ import { SCOPES, totpAbout, type Role, type TenantId, type User } from '@turant/
 import { createVault, withNewMasterKey, type MasterKeyFile } from '@turant/vault';
 import fc from 'fast-check';
 import { URI, type TOTP } from 'otpauth';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach } from '../testing/open-context.js';
 import { addUser as add, codeOf, signInWith as signIn } from '../testing/people.js';
 import { resealSecrets } from '../keys/reseal-secrets.js';
 import { acceptInvitation, resetPassword } from './accept-invitation.js';
@@ -23,15 +23,13 @@ const EMAIL = 'asha@example.in';
 /** It makes links, and has not every right. */
 const ADMIN_KEY: LinkMaker = { scopes: SCOPES.filter((one) => one !== 'billing'), isOperator: false, keyId: 'ak_1' };
 
-let context: ContextUnderTest;
+const context = contextOfEach();
 let people: NewcomerContext;
 let tenant: TenantId;
 beforeEach(async () => {
-  context = await openContext();
   people = { ...context, storeOf: () => context.store };
   tenant = await context.addTenant();
 });
-afterEach(() => context.close());
 
 async function firstOwner(email = EMAIL): Promise<SignedIn> {
   const issued = await inviteFirstOwner(context, tenant);

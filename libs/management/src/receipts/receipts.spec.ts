@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Call, ErasureCertificate, Receipt, TenantId } from '@turant/domain';
 import { createVault } from '@turant/vault';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach, openContext } from '../testing/open-context.js';
 import { signedText } from './signed-text.js';
 import { listReceiptKeys } from './receipt-key.js';
 import { issueReceipt, receiptOf, type ReceiptView } from './receipts.js';
@@ -18,7 +18,7 @@ const ANSWERED = new Date('2026-11-21T09:00:00.000Z');
 const DURATION_MS = 61_500;
 
 describe('receipts', () => {
-  let house: ContextUnderTest;
+  const house = contextOfEach();
   let context: SigningContext;
   let tenant: TenantId;
 
@@ -58,11 +58,9 @@ describe('receipts', () => {
   const savedKeys = async (): Promise<string> => JSON.stringify({ success: true, keys: await listReceiptKeys(context) });
 
   beforeEach(async () => {
-    house = await openContext();
     context = { ...house, vault: createVault(randomBytes(32)) };
     tenant = await house.addTenant();
   });
-  afterEach(() => house.close());
 
   it('says what the call has cost and why, and names nobody', async () => {
     const { receipt, signature, publicKey } = await issue();

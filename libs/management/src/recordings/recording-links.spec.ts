@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantId } from '@turant/domain';
 import { createVault } from '@turant/vault';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfAll } from '../testing/open-context.js';
 import { findRecordingLink, listRecordingLinks, makeRecordingLink, removeRecordingLink } from './recording-links.js';
 
 const CALL = 'cl_01JD5T0000000000000000000A';
 const NOT_FOUND = expect.objectContaining({ code: 'LINK_NOT_FOUND' }) as Error;
-let context: ContextUnderTest;
+const context = contextOfAll();
 let tenantId: TenantId;
-beforeAll(async () => {
-  context = await openContext();
-  tenantId = await context.addTenant();
-});
-afterAll(() => context.close());
+beforeAll(async () => (tenantId = await context.addTenant()));
 const made = (minutes = 10) => makeRecordingLink(context, { tenantId, callId: CALL, keyId: 'ak_1' }, minutes);
 
 describe('a link to a recording', () => {

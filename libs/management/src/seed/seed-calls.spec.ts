@@ -1,7 +1,7 @@
 import { localTime, type Call, type Lead, type TenantId } from '@turant/domain';
 import { createEmployee } from '../employees.js';
 import { summarise } from '../summarise.js';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfAll } from '../testing/open-context.js';
 import { topUp } from '../top-up.js';
 import { viewWallet } from '../wallet.js';
 import { seedCalls } from './seed-calls.js';
@@ -20,7 +20,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-let context: ContextUnderTest;
+const context = contextOfAll();
 let tenant: TenantId;
 let calls: Call[];
 let leads: Lead[];
@@ -37,7 +37,6 @@ async function all<T extends { _id: string }>(page: (before: string | undefined)
 }
 
 beforeAll(async () => {
-  context = await openContext();
   tenant = await context.addTenant();
   for (const name of ['Asha', 'Ravi', 'Meera']) await createEmployee(context, tenant, { name, languages: ['hi'] });
   await topUp(context, tenant, { credits: 50, reference: 'a' });
@@ -47,7 +46,6 @@ beforeAll(async () => {
   calls = await all((before) => context.store.calls.list(tenant, { before, limit: 1000 }));
   leads = await all((before) => context.store.leads.list(tenant, { before, limit: 1000 }));
 }, 60_000);
-afterAll(() => context.close());
 
 const sum = (of: (call: Call) => number, some = calls): number => some.reduce((total, call) => total + of(call), 0);
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TrunkSettings } from '@turant/config';
 import type { Trunk, VirtualNumber } from '@turant/domain';
 import { createVault } from '@turant/vault';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfEach } from '../testing/open-context.js';
 import { seed } from './seed.js';
 
 const SETTINGS: TrunkSettings & { name: string; uri: string } = {
@@ -21,10 +21,8 @@ const SETTINGS: TrunkSettings & { name: string; uri: string } = {
 };
 
 describe('a seeding beside an operator', () => {
-  let context: ContextUnderTest;
+  const context = contextOfEach();
   const vault = createVault(randomBytes(32));
-  beforeEach(async () => (context = await openContext()));
-  afterEach(() => context.close());
 
   const start = (change: Partial<typeof SETTINGS> = {}): ReturnType<typeof seed> =>
     seed(

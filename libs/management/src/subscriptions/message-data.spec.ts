@@ -1,16 +1,14 @@
 import type { Call, Delivery, Lead, Message, MessageType, TenantId } from '@turant/domain';
-import { openContext, type ContextUnderTest } from '../testing/open-context.js';
+import { contextOfAll } from '../testing/open-context.js';
 import { getCall } from '../calls.js';
 import { getLead } from '../leads.js';
 import { messageData } from './message-data.js';
 
 const QUESTION = 'Asha, are you still looking for 2 BHK?';
 
-let context: ContextUnderTest;
+const context = contextOfAll();
 let tenantId: TenantId;
 let [leadId, callId, deliveryId] = ['', '', ''];
-beforeAll(async () => (context = await openContext()));
-afterAll(() => context.close());
 beforeEach(async () => {
   tenantId = await context.addTenant();
   [leadId, callId, deliveryId] = [context.ids('ld'), context.ids('cl'), context.ids('dv')];

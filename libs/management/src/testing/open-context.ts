@@ -58,6 +58,22 @@ export async function openContext(): Promise<ContextUnderTest> {
   };
 }
 
+/** A context that is filled before the first test of a file or describe, and closed after the last. */
+export function contextOfAll(): ContextUnderTest {
+  const context = {} as ContextUnderTest;
+  beforeAll(async () => void Object.assign(context, await openContext()));
+  afterAll(() => context.close());
+  return context;
+}
+
+/** The same, which is a new one for each test. */
+export function contextOfEach(): ContextUnderTest {
+  const context = {} as ContextUnderTest;
+  beforeEach(async () => void Object.assign(context, await openContext()));
+  afterEach(() => context.close());
+  return context;
+}
+
 /** The wallet without its queue: one commit for each request, repeated if another commit came first. */
 function plainWallet(store: ManagementContext['store']): WalletPort {
   return {

@@ -1,33 +1,14 @@
-import mongoose, { Schema } from 'mongoose';
-import { open } from 'lmdb';
+import { Schema } from 'mongoose';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
+import { onServer, setFormat } from '../../test/stored-format.js';
 import { aThing, CODES, PASSING, SMALL_STORE, THINGS } from '../../test/things.js';
-import { openEngine, type StoreOptions } from '../store.js';
+import { openEngine } from '../store.js';
 import { AS_STORED, declare } from './collection.js';
 import { FORMAT } from './format.js';
 import { SCHEMAS } from '../schemas.js';
 
 const TITLE = 'the format and indexes of a store';
-
-async function onServer<R>(place: { mongodbUri: string }, work: (db: mongoose.mongo.Db) => Promise<R>): Promise<R> {
-  const client = await new mongoose.mongo.MongoClient(place.mongodbUri).connect();
-  try {
-    return await work(client.db());
-  } finally {
-    await client.close();
-  }
-}
-
-async function setFormat(place: StoreOptions, format: number): Promise<void> {
-  if ('mongodbUri' in place) {
-    await onServer(place, (db) => db.collection<{ _id: string }>('meta').updateOne({ _id: 'format' }, { $set: { format } }));
-    return;
-  }
-  const root = open({ path: `${place.dataDir}/store`, maxDbs: 200, overlappingSync: false });
-  await root.put('format', format);
-  await root.close();
-}
 
 /** The collection of things with other indexes than in the release before. */
 function thingsWith(...indexes: Parameters<Schema['index']>[]): Record<string, Schema> {

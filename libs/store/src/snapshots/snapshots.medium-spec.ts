@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { open } from 'lmdb';
 import { asTenantId, type Call, type Tenant, type TimelineEntry } from '@turant/domain';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
+import { onServer, setFormat } from '../../test/stored-format.js';
 import { ACCOUNTS, SMALL_STORE } from '../../test/things.js';
 import { WriterProcess } from '../../test/writer-process.js';
 import { CALLS } from '../calls/calls.schema.js';
@@ -48,27 +48,6 @@ const aCall = (at: number, tenantId = TENANT): Call => ({
 const anEntry = (at: number, callId: string): TimelineEntry => ({
   ...{ _id: `te_${number(at)}`, tenantId: TENANT, at: new Date(0), type: 'call.waiting', title: '', callId, detail: {} },
 });
-
-type MongoPlace = Extract<StoreOptions, { mongodbUri: string }>;
-
-async function onServer<R>(place: MongoPlace, work: (db: mongoose.mongo.Db) => Promise<R>): Promise<R> {
-  const client = await new mongoose.mongo.MongoClient(place.mongodbUri).connect();
-  try {
-    return await work(client.db());
-  } finally {
-    await client.close();
-  }
-}
-
-async function setFormat(place: StoreOptions, format: number): Promise<void> {
-  if ('mongodbUri' in place) {
-    await onServer(place, (db) => db.collection<{ _id: string }>('meta').updateOne({ _id: 'format' }, { $set: { format } }));
-    return;
-  }
-  const root = open({ path: `${place.dataDir}/store`, maxDbs: 200, overlappingSync: false });
-  await root.put('format', format);
-  await root.close();
-}
 
 async function forgetAnIndex(place: StoreOptions): Promise<void> {
   if ('mongodbUri' in place) {

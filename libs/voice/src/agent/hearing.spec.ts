@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import type { Speaker } from '../ports.js';
 import { defaultScript } from '../scripts/default-script.js';
-import { mixed, noiseFrames, noiseKinds, promptSamples, shortWord, type NoiseKind } from '../testing/noises.js';
+import { mixed, noiseFrames, noiseKinds, promptSamples, promptsAloud, shortWord, type NoiseKind } from '../testing/noises.js';
 import { byLevel, echo, hearings, noise, Scene, talker, tone, type FarEnd, type Hearing } from '../testing/scene.js';
 
 const silentCourse = ['greeting', 'are-you-there', 'are-you-there', 'are-you-there', 'goodbye'];
@@ -9,13 +8,9 @@ const scriptCourse = ['greeting', 'question', 'question', 'question', 'goodbye']
 const noises = Object.keys(noiseKinds) as NoiseKind[];
 const steady = noises.filter((kind) => kind !== 'babble');
 
-/** Whole calls with real speech of the agent: the recorded prompts. */
-const speakerOf = (language: string): Speaker => ({
-  name: 'prompts',
-  speak: (_text, _language, kind) => Promise.resolve(promptSamples(language, kind ?? 'question')),
-});
+/** Whole calls with real speech of the agent. */
 const call = ({ detectors }: Hearing, language = 'hi'): Scene =>
-  new Scene({ detectors, speaker: speakerOf(language), script: defaultScript(language), language });
+  new Scene({ detectors, speaker: promptsAloud(language), script: defaultScript(language), language });
 
 function expectSilent(scene: Scene): void {
   expect({ spoken: scene.spoken, reason: scene.end?.reason, heard: scene.of('heard') }).toEqual({

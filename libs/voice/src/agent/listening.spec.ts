@@ -1,7 +1,6 @@
 import type { ConversationOptions } from '../conversation-options.js';
 import { defaultScript } from '../scripts/default-script.js';
-import type { Speaker } from '../ports.js';
-import { mixed, noiseFrames, promptSamples, speechLanguages, voiceFrames } from '../testing/noises.js';
+import { mixed, noiseFrames, promptsAloud, speechLanguages, voiceFrames } from '../testing/noises.js';
 import { byModel, echo, hasModel, Scene, talker, type FarEnd } from '../testing/scene.js';
 import type { SimLineOptions } from '../testing/sim-line.js';
 
@@ -193,11 +192,7 @@ withModel('an employee that listens while it speaks', () => {
 });
 
 withModel('an employee whose voice comes back', () => {
-  const speakerOf = (language: string): Speaker => ({
-    name: 'prompts',
-    speak: (_text, _language, kind) => Promise.resolve(promptSamples(language, kind ?? 'question')),
-  });
-  const echoing = (language: string): Scene => call({ speaker: speakerOf(language), script: defaultScript(language), language });
+  const echoing = (language: string): Scene => call({ speaker: promptsAloud(language), script: defaultScript(language), language });
 
   it.each([1, 0.5, 0.1, 0.03, 0.01])('at %d of its level is not stopped by it, nor does it answer it', async (gain) => {
     for (const [index, language] of speechLanguages.entries()) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRAME_SAMPLES, RATE_HZ, SAMPLES_PER_MS } from '../frames.js';
 import { levelOf } from '../levels.js';
-import type { AudioFrame, PromptKind } from '../ports.js';
+import type { AudioFrame, PromptKind, Speaker } from '../ports.js';
 import { fromMuLaw } from '../speakers/mu-law.js';
 import { findPromptsDir, joinSentences, PROMPT_FILES } from '../speakers/prompt-speaker.js';
 import { resample } from '../speakers/resample.js';
@@ -148,6 +148,12 @@ export function promptSamples(language: string, kind: PromptKind): Int16Array {
   if (!samples) prompts.set(key, (samples = joinSentences(PROMPT_FILES[kind].map(read))));
   return samples;
 }
+
+/** An employee with the real speech of the recorded prompts. */
+export const promptsAloud = (language: string): Speaker => ({
+  name: 'prompts',
+  speak: (_text, _language, kind) => Promise.resolve(promptSamples(language, kind ?? 'question')),
+});
 
 /** Active speech level: RMS of the frames that are within 30 dB of the loudest one. */
 export function levelOfSpeech(samples: Int16Array): number {
