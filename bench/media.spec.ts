@@ -8,7 +8,7 @@ import { mobileOf, nameOf } from './media-leads.cjs';
 import { mediaFigures, windowRow } from './media-summary.cjs';
 
 /** Packets at these times whose timestamps go on by 20 ms each, and where they jump by more. */
-function recorded(arrivalsMs: number[], jumpsMs: Record<number, number> = {}): Recording {
+function recorded(arrivalsMs: number[], jumpsMs: Record<number, number> = {}): InstanceType<typeof Recording> {
   const recording = new Recording('call', 0);
   let timestamp = 0xffffff00; // it wraps at once
   arrivalsMs.forEach((atMs, i) => {
