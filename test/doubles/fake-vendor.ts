@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { atEndOfSuite } from '../engines/end-of-suite.js';
 
 /** What the vendor says to one question; several in a row are said one after the other, the last one for ever. */
 export interface VendorAnswer {
@@ -25,11 +26,12 @@ export interface FakeVendor {
   origin: string;
   /** All that it was asked, in order. */
   asked: readonly VendorQuestion[];
+  /** The end of the suite does it, too. */
+  close(): Promise<void>;
   /** @param path without the query; whatever the method. Replaces what was said there before. */
   says(path: string, ...answers: VendorAnswer[]): void;
   /** For HTTP_REWRITES: it stands behind all of these. */
   rewrites(...origins: string[]): string;
-  close(): Promise<void>;
 }
 
 /** Answers 404 to what it was not told. */
@@ -49,15 +51,17 @@ export async function startFakeVendor(): Promise<FakeVendor> {
     })();
   });
   const origin = await listening(server);
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  atEndOfSuite(close);
   return {
     origin,
     asked,
     says: (path, ...answers) => void known.set(path, answers),
     rewrites: (...origins) => JSON.stringify(Object.fromEntries(origins.map((one) => [one, origin]))),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trunk } from '@turant/domain';
 import { openStore } from '@turant/store';
@@ -24,8 +24,8 @@ interface Run {
   said: string;
 }
 
-let folder: string;
-let outside: string;
+const folder = temporaryFolder('turant-render-');
+const outside = temporaryFolder('turant-rendered-');
 let file: string;
 let asterisk: OwnAsterisk | undefined;
 
@@ -51,17 +51,14 @@ async function store(...trunks: Trunk[]): Promise<void> {
 const trunkTo = (uri: string, more: Partial<Trunk> = {}): Trunk => ({ ...aTrunk, driver: 'asterisk', uri, ...more });
 
 beforeAll(() => {
-  folder = temporaryFolder('turant-render-');
   chmodSync(folder, 0o700);
   // The file lies outside the data folder, because opening the records makes every file in that folder private.
-  outside = temporaryFolder('turant-rendered-');
   file = join(outside, 'trunks.conf');
 });
 afterEach(async () => {
   await asterisk?.stop();
   asterisk = undefined;
 });
-afterAll(() => [folder, outside].forEach((one) => rmSync(one, { recursive: true, force: true })));
 
 describe('turant asterisk render', () => {
   it('writes the trunks that Asterisk carries, readable by the owner only, and says nothing of them', async () => {

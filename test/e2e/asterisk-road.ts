@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnAsterisk } from '../engines/own-asterisk.js';
 import { startService, type Answer, type Service, type ServiceOptions } from '../engines/service.js';
@@ -41,10 +41,8 @@ export class AsteriskRoad {
       }
     } catch (error) {
       await asterisk?.kill();
-      rmSync(dataDir, { recursive: true, force: true });
       throw error;
     }
-    rmSync(dataDir, { recursive: true, force: true });
     return undefined;
   }
 
@@ -77,6 +75,5 @@ export class AsteriskRoad {
   async stop(): Promise<void> {
     await this.service.kill();
     await this.asterisk.kill();
-    this.service.clean();
   }
 }

@@ -21,14 +21,13 @@ const UNANSWERED = '+9192';
 const UP_MS = 9_000;
 const TEST_MS = 120_000;
 
-let folder: string;
+const folder = temporaryFolder('turant-asterisk-worker-');
 let asterisk: OwnAsterisk | undefined;
 let cluster: Cluster | undefined;
 let picksUp: Sipp;
 let rings: Sipp;
 
 beforeAll(async () => {
-  folder = temporaryFolder('turant-asterisk-worker-');
   [picksUp, rings, asterisk] = await Promise.all([
     startSipp({ scenario: 'answer', rtpEcho: true, answersOptions: true }),
     startSipp({ scenario: 'ring', answersOptions: true }),

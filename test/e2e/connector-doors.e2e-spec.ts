@@ -15,11 +15,6 @@ beforeAll(async () => {
   other = await addTenant(service, { name: 'Another business', region: 'IN' });
   await other.addEmployee({ name: 'Ravi' });
 }, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-  await vendor?.close();
-}, 120_000);
 
 let made = 0;
 const enquiry = (more: object = {}): string => JSON.stringify({ name: `Person ${(made += 1)}`, phone: freshPhone(), ...more });

@@ -74,11 +74,6 @@ beforeAll(async () => {
   const { status } = await service.send('/api/wallet/top-ups', { body: { credits: 10_000, reference: 'connectors' } });
   expect([made.status, status]).toEqual([201, 201]);
 }, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-  await vendor?.close();
-}, 120_000);
 
 interface Sent {
   connection: CallRecord;

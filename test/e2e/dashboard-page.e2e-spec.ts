@@ -26,7 +26,6 @@ describe('the dashboard in Chromium', () => {
   afterAll(async () => {
     await browser?.stop();
     await service.stop();
-    service.clean();
   });
 
   const inBrowser = (test: () => Promise<void>) => async (): Promise<void> => {

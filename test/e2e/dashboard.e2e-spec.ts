@@ -12,10 +12,6 @@ beforeAll(async () => {
   call = await briefCall(service, await askForCall(service, freshPhone()));
   await service.postLead({ lead: { name: 'Quiet', phone: freshPhone() } });
 }, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
 
 /** With headers that fetch would not send. */
 function keyless(headers: Record<string, string> = {}, path = PATH): Promise<number> {

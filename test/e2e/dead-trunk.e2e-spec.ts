@@ -24,7 +24,6 @@ onSipp(TITLE, () => {
   };
   afterAll(async () => {
     await Promise.all([...services.map((service) => service.kill()), ...farEnds.map((sipp) => sipp.stop())]);
-    for (const service of services) service.clean();
   }, 60_000);
 
   const seconds = async (work: Promise<unknown>): Promise<number> => {

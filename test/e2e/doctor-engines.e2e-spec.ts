@@ -13,9 +13,6 @@ import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const turant = new CommandLine();
 const folder = temporaryFolder('turant-doctor-engines-');
-afterAll(() => {
-  turant.clean();
-});
 
 /** The lines of one check, and the exit code. */
 async function seen(check: string, env: Record<string, string>): Promise<[number | null, ...string[]]> {

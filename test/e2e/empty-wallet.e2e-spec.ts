@@ -20,7 +20,6 @@ onSipp(TITLE, () => {
   }, 60_000);
   afterAll(async () => {
     await service?.stop();
-    service?.clean();
     await sipp?.stop();
   }, 30_000);
 

@@ -7,13 +7,7 @@ const WAY = ['lead.accepted', 'call.requested', 'call.placing', 'call.ringing', 
 const TEST_MS = 120_000;
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService();
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+beforeAll(async () => (service = await startService()), 120_000);
 
 const open = (lastId?: string, key = service.apiKey): Promise<EventReader> => EventReader.open(service.baseUrl, key, lastId);
 const timelineOf = async (leadId: string): Promise<CallRecord[]> => (await service.send(`/api/timeline?leadId=${leadId}`)).body.data;

@@ -105,8 +105,6 @@ describe('a dashboard of another origin, in Chromium', () => {
     for (const { server } of [listed, notListed]) server?.close();
     await way?.close();
     await service?.stop();
-    service?.clean();
-    project?.remove();
   });
 
   const inBrowser = (test: () => Promise<void>) => async (): Promise<void> => {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await withoutEspeak?.stop();
-  withoutEspeak?.clean();
 });
 
 async function hired(wish: object, at: AskedService = service): Promise<string> {

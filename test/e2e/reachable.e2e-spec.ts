@@ -92,11 +92,7 @@ describe('the service behind a proxy', () => {
     proxies.push(startNginx(root, join(folder, 'nginx'), nginx), startCaddy(root, join(folder, 'caddy'), caddy));
     await Promise.all(proxies.map((proxy, at) => proxy.until(START_MS, () => ask(Object.values(ports)[at] ?? 0, '/health/live'))));
   }, FETCH_MS);
-  afterAll(async () => {
-    await Promise.all(proxies.map((proxy) => proxy.stop()));
-    await service?.kill();
-    service?.clean();
-  });
+  afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 
   it('does not say that no platform can reach it', () => {
     expect(service?.said() ?? '').not.toContain('Platforms cannot post');

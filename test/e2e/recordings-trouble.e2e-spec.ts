@@ -1,6 +1,6 @@
 import { S3_SERVERS_MS, startS3rver, type S3Server } from '../engines/s3-servers.js';
 import { startService, type Service } from '../engines/service.js';
-import { mountSmallDisk, unmountDisk } from '../engines/small-disk.js';
+import { mountSmallDisk } from '../engines/small-disk.js';
 import { TroubledRelay } from '../engines/troubled-relay.js';
 import { askForCall, callOf, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
@@ -48,17 +48,14 @@ describe(DISK, () => {
       expect(early).toMatchObject({ title: 'The recording has ended early', detail: { reason: 'disk-full' } });
     } finally {
       await service.stop();
-      service.clean();
-      unmountDisk(disk);
     }
   }, 120_000);
 });
 
 describe(BUCKET, () => {
-  let folder: string;
+  const folder = temporaryFolder('turant-s3-');
   let server: S3Server | undefined;
   beforeAll(async () => {
-    folder = temporaryFolder('turant-s3-');
     server = await startS3rver(folder, BUCKET);
   }, S3_SERVERS_MS);
   afterAll(async () => {
@@ -84,7 +81,6 @@ describe(BUCKET, () => {
       expect(Math.abs((await recordedSeconds(service, callId)) - ended.durationMs / 1000)).toBeLessThan(1);
     } finally {
       await service.stop();
-      service.clean();
       await relay.close();
     }
   }, 180_000);

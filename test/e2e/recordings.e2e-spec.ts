@@ -15,12 +15,11 @@ const AUDIO_HEADERS = ['OggS', 'OpusHead', 'RIFF', 'WAVEfmt'];
 const ENDED = { recording: 'kept', transcript: 'kept' };
 
 let service: Service;
-let tmp: string;
+const tmp = temporaryFolder('turant-tmp-');
 let dataDir: string;
 const env = (): Record<string, string> => ({ RECORDINGS: 'on', WEBRTC_MAX_CALLS: '5', LOG_LEVEL: 'debug', TMPDIR: tmp });
 
 beforeAll(async () => {
-  tmp = temporaryFolder('turant-tmp-');
   service = await startService({ env: env() });
   dataDir = service.dataDir;
   const changed = await service.send(`/api/employees/${service.employeeId}`, {
@@ -31,7 +30,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await service.stop();
-  service.clean();
 }, 30_000);
 
 async function called(phone = freshPhone()): Promise<string> {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { wavHeader } from '@turant/voice';
 import { Desk, type Terminal } from '../engines/desk.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
+import { until } from '../engines/until.js';
 
 const HEADER_BYTES = 44;
 const SECOND = 8_000;
@@ -50,12 +50,12 @@ async function ring(
 ): Promise<{ said: string; ended(): Promise<Call>; when(holds: (call: Call) => boolean): Promise<Call> }> {
   const said = await desk_.run(commands);
   const callId = /"callId":"(cl_\w+)"/.exec(said)?.[1] ?? '';
-  const when = async (holds: (call: Call) => boolean): Promise<Call> => {
-    for (const until = Date.now() + CALL_MS; Date.now() < until; await pause(100)) {
+  const when = (holds: (call: Call) => boolean): Promise<Call> => {
+    const look = async (): Promise<Call | false | undefined> => {
       const { call } = (await ask(desk_, `/api/calls/${callId}`)).body as { call?: Call };
-      if (call && holds(call)) return call;
-    }
-    throw new Error(`it did not come:\n${said}\n${phone.said()}\n${turant.said()}`);
+      return call && holds(call) && call;
+    };
+    return until(look, { what: holds.toString(), withinMs: CALL_MS, seen: () => [said, phone.said(), turant.said()] });
   };
   return { said, when, ended: () => when((call) => call['endedAt'] !== null) };
 }

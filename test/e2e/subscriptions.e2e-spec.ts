@@ -13,7 +13,6 @@ let end: LoopbackVendor;
 beforeAll(async () => {
   end = await LoopbackVendor.listening();
 });
-afterAll(() => end?.close());
 beforeEach(() => (end.answer = (_request, response) => response.writeHead(204).end()));
 
 interface Subscribed {

@@ -38,7 +38,6 @@ describe('the page /talk in Chromium', () => {
   afterAll(async () => {
     await browser?.stop();
     await service.stop();
-    service.clean();
   });
 
   /** A pause and two seconds of speech, which the microphone repeats: an employee's own voice. */

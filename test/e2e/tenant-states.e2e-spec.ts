@@ -11,10 +11,6 @@ const NOUNS = ['leads', 'calls', 'timeline', 'wallet', 'wallet/ledger', 'employe
 describe('a suspended tenant', () => {
   let service: Service;
   beforeAll(async () => (service = await startService({ env: { TRUNK_MAX_CALLS: '1' } })), 120_000);
-  afterAll(async () => {
-    await service?.kill();
-    service?.clean();
-  });
   const asOperator = (path: string, method: string, body?: object): Promise<{ status: number; body: CallRecord }> =>
     service.send(path, { method, key: service.adminKey, headers: { 'x-tenant-id': service.tenantId }, body });
 
@@ -57,10 +53,6 @@ describe('a tenant that is deleted, while its process is killed twice', () => {
     before = await seen();
     await service.stop();
   }, 120_000);
-  afterAll(async () => {
-    await service?.kill();
-    service?.clean();
-  });
 
   /** Both tenants get records of each kind. */
   async function fill(): Promise<void> {

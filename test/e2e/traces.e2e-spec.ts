@@ -39,7 +39,6 @@ beforeAll(async () => {
 }, OTLP_READER_MS);
 afterAll(async () => {
   await service?.kill();
-  service?.clean();
   collector?.closeAllConnections();
   collector?.close();
 }, 30_000);

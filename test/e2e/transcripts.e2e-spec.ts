@@ -18,7 +18,7 @@ interface Turn {
 describe('a call with a transcriber', () => {
   let transcriber: TranscriberServer;
   let service: Service;
-  let tmp: string;
+  const tmp = temporaryFolder('turant-tmp-');
   let callId: string;
   beforeAll(async () => {
     transcriber = await TranscriberServer.start();
@@ -30,7 +30,6 @@ describe('a call with a transcriber', () => {
         request.resume().once('end', () => response.writeHead(500).end());
       },
     ];
-    tmp = temporaryFolder('turant-tmp-');
     const env = { RECORDINGS: 'on', TRANSCRIBER_URL: transcriber.url, TRANSCRIBER_KEY: KEY, LOG_LEVEL: 'debug', TMPDIR: tmp };
     service = await startService({ env });
     const { body } = await service.postLead({ lead: { name: 'Asha Rao', phone: freshPhone() }, triggerImmediateCall: true });
@@ -39,7 +38,6 @@ describe('a call with a transcriber', () => {
   }, 120_000);
   afterAll(async () => {
     await service.stop();
-    service.clean();
     await transcriber.stop();
   }, 30_000);
 

@@ -18,7 +18,6 @@ export async function startTrunk(options: SippOptions, env: Record<string, strin
   });
   const stop = async (): Promise<void> => {
     await Promise.all([service.kill(), sipp.stop()]);
-    service.clean();
   };
   return { sipp, service, stop };
 }

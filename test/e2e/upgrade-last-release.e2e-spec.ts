@@ -19,11 +19,7 @@ let service: Service;
 beforeAll(() => {
   earlier = earlierBuild(LAST_RELEASE, NAME);
 }, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-  earlier?.clean();
-});
+afterAll(() => earlier?.clean());
 
 const get = async (path: string): Promise<CallRecord> => {
   const { status, body } = await service.send(path);

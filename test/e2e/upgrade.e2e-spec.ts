@@ -88,10 +88,6 @@ async function whenOver(service: Service, callId: string): Promise<string> {
 describe(`${NAME}: a standalone`, () => {
   let service: Service;
   let other: OtherTenant;
-  afterAll(async () => {
-    await service?.kill();
-    service?.clean();
-  });
 
   it(
     'keeps records, keys, calls and money, and does all that is new',

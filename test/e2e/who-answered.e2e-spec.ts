@@ -67,7 +67,6 @@ interface Line {
   }, 120_000);
   afterAll(async () => {
     await Promise.all(open.map(({ service, carrier }) => Promise.all([service.kill(), carrier.stop()])));
-    open.forEach(({ service }) => service.clean());
   }, 30_000);
 
   /** What the far end was told from a time on, without the silence at its ends, and when that began. */

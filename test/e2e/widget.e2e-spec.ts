@@ -51,7 +51,6 @@ describe('the widget on a website, in Chromium', () => {
     await browser?.stop();
     for (const { server } of [website, notAllowed]) server.close();
     await service.stop();
-    service.clean();
   });
 
   const inBrowser = (test: () => Promise<void>) => async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { CHROMIUM } from './peer-sets.js';
@@ -51,7 +51,7 @@ export class ChromiumBrowser {
   ): Promise<ChromiumBrowser | undefined> {
     const folder = temporaryFolder('turant-chromium-');
     const program = await findProgram(folder);
-    if (!program) return void rmSync(folder, { recursive: true, force: true });
+    if (!program) return undefined;
     const file = join(folder, 'microphone.wav');
     writeFileSync(file, asWav(microphone));
     const args = [...OPTIONS, ...further, ...(asksLikeAPersons ? [] : WITHOUT_A_PERSON), `--use-file-for-fake-audio-capture=${file}`];
@@ -79,7 +79,6 @@ export class ChromiumBrowser {
 
   async stop(): Promise<void> {
     await this.browser.close();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

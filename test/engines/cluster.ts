@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ClusterProcess } from './cluster-process.js';
@@ -182,7 +182,6 @@ class RealCluster implements Cluster {
   async stop(): Promise<void> {
     await Promise.all([...this.apis, ...this.workers].map((one) => one.kill()));
     await Promise.all([this.mongodb.stop(), this.kafka.stop()]);
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private nextApi(): ClusterProcess {

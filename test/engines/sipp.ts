@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './engine-process.js';
@@ -9,6 +9,7 @@ import { rtpPcap, type RtpPiece } from './rtp-pcap.js';
 import { skipLoudly } from './skipped.js';
 import { type LoggedMessage, readSippLog } from './sipp-log.js';
 import { temporaryFolder } from './temporary-folder.js';
+import { until } from './until.js';
 
 /** A file in test/sipp, without `.xml`. */
 export type SippScenario =
@@ -174,9 +175,8 @@ class FarEnd implements Sipp {
   }
 
   async waitFor(what: (sipp: Sipp) => boolean, timeoutMs = 30_000): Promise<void> {
-    for (const until = Date.now() + timeoutMs; !what(this); await pause(20)) {
-      if (Date.now() > until) throw new Error(`SIPp's log does not show it after ${timeoutMs} ms:\n${readFileSync(this.#log, 'latin1')}`);
-    }
+    const seen = (): string => readFileSync(this.#log, 'latin1');
+    await until(() => what(this), { what: `SIPp's log shows it: ${what.toString()}`, withinMs: timeoutMs, seen });
   }
 
   async hangUp(callIds: readonly string[]): Promise<void> {
@@ -194,7 +194,6 @@ class FarEnd implements Sipp {
     if (this.#text !== undefined) return;
     if (this.#isRunning()) await this.#end();
     this.#text = existsSync(this.#log) ? readFileSync(this.#log, 'latin1') : '';
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** SIGUSR1 waits for open calls, and a scenario that rings for ever never ends. */

@@ -1,21 +1,14 @@
-import { isFinished } from '@turant/domain';
 import { aRoad, TENANT, type Road } from '../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp } from '../../../test/engines/sipp.js';
 import { until } from '../../../test/engines/until.js';
+import { whenFinished } from '../../../test/factories/when-finished.js';
 
 const describeWithSipp = hasSipp('the road') ? describe : describe.skip;
 
 describeWithSipp('the road, to a real far end', () => {
   let road: Road;
   let sipp: Sipp;
-  const finished = (callId: string | null, withinMs?: number) =>
-    until(
-      async () => {
-        const call = await road.store.calls.get(TENANT, callId ?? '');
-        return call && isFinished(call.status) && call;
-      },
-      { withinMs },
-    );
+  const finished = (callId: string | null, withinMs?: number) => whenFinished(road, callId, withinMs);
 
   afterEach(async () => {
     await road?.close();

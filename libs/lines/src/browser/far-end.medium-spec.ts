@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RejectedError } from '@turant/domain';
@@ -169,6 +169,5 @@ describe('a call of a far end that is no browser', () => {
     expect(isRunning(pid)).toBe(true);
     service.kill('SIGKILL');
     await until(() => !isRunning(pid));
-    rmSync(folder, { recursive: true });
   });
 });

@@ -40,14 +40,13 @@ const kill = (line: LineThread): void => (line as unknown as { thread: { send(me
 describe("the line's thread, as it is built", () => {
   const logged: string[] = [];
   const log = { debug: () => undefined, warn: (_: object, text: string) => void logged.push(text) };
-  let folder: string;
+  const folder = temporaryFolder('turant-line-');
   let line: LineThread;
   let far: ScriptedFarEnd;
   let media: Socket;
 
   beforeAll(() => {
     execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
-    folder = temporaryFolder('turant-line-');
   });
   beforeEach(async () => {
     logged.length = 0;

@@ -1,9 +1,9 @@
-import { isFinished, type Call } from '@turant/domain';
+import { type Call } from '@turant/domain';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
 import type { ConversationFactory } from '../talk/conversation-factory.js';
 import type { LoggedMessage } from '../../../../test/engines/sipp-log.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
-import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 /** Goes on talking after it was asked for a goodbye. */
 const talkForEver: ConversationFactory = {
@@ -38,13 +38,7 @@ describeWithSipp('billed time, in real time', () => {
     const road = await aRoad({ trunk: { uri: sipp.uri }, ...about });
     open.push(road, sipp);
     const { callId } = await road.post({});
-    const call = await until(
-      async () => {
-        const one = await road.store.calls.get(TENANT, callId ?? '');
-        return one && isFinished(one.status) && one;
-      },
-      { withinMs: 75_000 },
-    );
+    const call = await whenFinished(road, callId, 75_000);
     await sipp.waitFor((one) => one.messages().some(({ method }) => method === 'BYE'));
     const at = (is: (one: LoggedMessage) => boolean): number => sipp.messages().find(is)?.atMs ?? NaN;
     const endedMs = at(({ method }) => method === 'BYE');

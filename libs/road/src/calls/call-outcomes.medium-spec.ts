@@ -1,10 +1,11 @@
-import { isFinished, type Call, type CallStatus } from '@turant/domain';
+import { type Call, type CallStatus } from '@turant/domain';
 import { createVault } from '@turant/vault';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 import { hangUp } from './hang-up.js';
 import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 const describeWithSipp = hasSipp('how a call to a real far end ends') ? describe : describe.skip;
 
@@ -16,11 +17,7 @@ describeWithSipp('how a call to a real far end ends', () => {
     road = await aRoad({ ...options, trunk: { uri: sipp.uri, ...trunk } });
   };
   const call = async (id: string | null): Promise<Call | undefined> => road.store.calls.get(TENANT, id ?? '');
-  const finished = (id: string | null): Promise<Call> =>
-    until(async () => {
-      const one = await call(id);
-      return one && isFinished(one.status) && one;
-    });
+  const finished = (id: string | null): Promise<Call> => whenFinished(road, id);
   const reached = (id: string | null, status: CallStatus): Promise<unknown> => until(async () => (await call(id))?.status === status);
   const hangUpOf = (id: string | null): Promise<Call> => hangUp(road.context, TENANT, id ?? '');
 

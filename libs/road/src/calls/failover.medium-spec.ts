@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
-import { isFinished, type Call } from '@turant/domain';
+import { type Call } from '@turant/domain';
 import { aRoad, aTrunk, TENANT, type Road } from '../../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp } from '../../../../test/engines/sipp.js';
-import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 const NAME = 'a call that its trunk does not take';
 const describeWithSipp = hasSipp(NAME) ? describe : describe.skip;
@@ -29,11 +29,7 @@ describeWithSipp(NAME, () => {
     await road.store.virtualNumbers.insert({ ...number, trunkIds: [...number.trunkIds] });
     return second;
   }
-  const finished = (id: string | null): Promise<Call> =>
-    until(async () => {
-      const one = await road.store.calls.get(TENANT, id ?? '');
-      return one && isFinished(one.status) && one;
-    });
+  const finished = (id: string | null): Promise<Call> => whenFinished(road, id);
 
   it('is dialled on the next one, with its caller id and headers, and is charged once', async () => {
     const first = await startSipp({ scenario: 'refuse-by-number', ringMs: 20 });

@@ -1,4 +1,4 @@
-import { isFinished, type Call, type Employee } from '@turant/domain';
+import { type Call, type Employee } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
@@ -6,17 +6,14 @@ import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fa
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { recoverCall } from '../recovery/recover-call.js';
 import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
 
 const BUSINESS = '+919810000001';
 const callOf = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await callOf(id);
-    return call && isFinished(call.status) && call;
-  });
+const ended = (id: string): Promise<Call> => whenFinished(road, id);
 const wallet = () => road.store.wallets.get(TENANT);
 
 interface Asked {

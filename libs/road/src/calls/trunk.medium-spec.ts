@@ -1,7 +1,8 @@
-import { isFinished, type Call } from '@turant/domain';
+import { type Call } from '@turant/domain';
 import { aRoad, TENANT, type Road, type RoadOptions } from '../../../../test/factories/a-road.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../test/engines/sipp.js';
 import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 const describeWithSipp = hasSipp('what a trunk gets') ? describe : describe.skip;
 
@@ -13,14 +14,7 @@ describeWithSipp('what a trunk gets', () => {
     road = await aRoad({ ...options, trunk: { uri: sipp.uri, ...trunk } });
   };
   const call = async (id: string | null): Promise<Call | undefined> => road.store.calls.get(TENANT, id ?? '');
-  const finished = (id: string | null): Promise<Call> =>
-    until(
-      async () => {
-        const one = await call(id);
-        return one && isFinished(one.status) && one;
-      },
-      { withinMs: 90_000 },
-    );
+  const finished = (id: string | null): Promise<Call> => whenFinished(road, id, 90_000);
   const phone = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
   const postMany = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => road.post({ phone: phone(i) })));
 

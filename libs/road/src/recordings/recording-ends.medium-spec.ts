@@ -14,12 +14,11 @@ import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../../../..');
 
-let folder: string;
+const folder = temporaryFolder('turant-spool-');
 let recorder: Recorder;
 let road: FakeTelephony;
 beforeAll(async () => {
   execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
-  folder = temporaryFolder('turant-spool-');
   recorder = await startRecorder({ spoolDir: join(folder, 'spool') }, join(ROOT, 'dist/libs/recordings/src/thread/recorder-thread.js'));
 });
 beforeEach(async () => (road = await fakeTelephony({ recordings: sideOf })));

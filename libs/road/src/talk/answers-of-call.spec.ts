@@ -1,4 +1,4 @@
-import { isFinished, type Call } from '@turant/domain';
+import { type Call } from '@turant/domain';
 import { openAnswers } from '@turant/vault';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT } from '../../../../test/factories/a-road.js';
@@ -6,16 +6,13 @@ import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fa
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { recoverCall } from '../recovery/recover-call.js';
 import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
 
 const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await stored(id);
-    return call && isFinished(call.status) && call;
-  });
+const ended = (id: string): Promise<Call> => whenFinished(road, id);
 /** An ended call with its answers opened, which are stored without a word. */
 const opened = async (id: string): Promise<Call> => {
   const call = await ended(id);

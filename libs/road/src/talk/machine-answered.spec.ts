@@ -1,4 +1,4 @@
-import { isFinished, type Call } from '@turant/domain';
+import { type Call } from '@turant/domain';
 import { createSpeechDetectors, type AudioLink } from '@turant/voice';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { FakeTalk, fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -6,6 +6,7 @@ import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import type { ConversationOrder } from './conversation-factory.js';
 import { tellingMachines } from './telling-machines.js';
 import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 describe('a machine that has answered', () => {
   let road: FakeTelephony;
@@ -23,10 +24,7 @@ describe('a machine that has answered', () => {
     expect(road.talk.orders[0]).toMatchObject({ line: 'telephone' });
     Object.assign(road.talk.conversations[0] ?? {}, { answeredBy: 'machine', isAtMachine });
     line.end({ by: 'callee', reason: 'bye' });
-    return until(async () => {
-      const call = await road.store.calls.get(TENANT, line.callId);
-      return call && isFinished(call.status) && call;
-    });
+    return whenFinished(road, line.callId);
   }
 
   it('and that hangs up on the employee has reached nobody', async () => {

@@ -1,4 +1,4 @@
-import { isFinished, RetryLaterError, type Call } from '@turant/domain';
+import { RetryLaterError, type Call } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT } from '../../../../test/factories/a-road.js';
@@ -6,16 +6,13 @@ import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fa
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { hangUp } from '../calls/hang-up.js';
 import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
 
 const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await stored(id);
-    return call && isFinished(call.status) && call;
-  });
+const ended = (id: string): Promise<Call> => whenFinished(road, id);
 const wallet = () => road.store.wallets.get(TENANT);
 
 /** A call that was just answered. */

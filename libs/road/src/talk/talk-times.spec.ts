@@ -1,21 +1,18 @@
-import { isFinished, type Call } from '@turant/domain';
+import { type Call } from '@turant/domain';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { recoverCall } from '../recovery/recover-call.js';
 import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 let road: FakeTelephony;
 beforeEach(async () => (road = await fakeTelephony()));
 afterEach(() => road.close());
 
 const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await stored(id);
-    return isFinished(call.status) && call;
-  });
+const ended = (id: string): Promise<Call> => whenFinished(road, id);
 
 async function placed(): Promise<FakeCall> {
   await road.intake.accept(anEnquiry());

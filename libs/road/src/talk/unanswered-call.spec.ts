@@ -1,20 +1,17 @@
-import { isFinished, type Call, type DialogIds } from '@turant/domain';
+import { type Call, type DialogIds } from '@turant/domain';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { aTrunk, TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { anEnquiry } from '../../../../test/factories/road-parts.js';
 import { isKnownCall } from '../calls/is-known-call.js';
 import { until } from '../../../../test/engines/until.js';
+import { whenFinished } from '../../../../test/factories/when-finished.js';
 
 let road: FakeTelephony;
 afterEach(() => road.close());
 
 const stored = async (id: string): Promise<Call> => (await road.store.calls.get(TENANT, id)) as Call;
-const ended = (id: string): Promise<Call> =>
-  until(async () => {
-    const call = await stored(id);
-    return call && isFinished(call.status) && call;
-  });
+const ended = (id: string): Promise<Call> => whenFinished(road, id);
 
 /** A call that is on the line. */
 async function placed(): Promise<FakeCall> {
