@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { atEndOfSuite } from '../engines/end-of-suite.js';
+import type { IncomingMessage } from 'node:http';
+import { startLoopbackServer, type LoopbackServer } from '../engines/loopback-server.js';
 
 /** What the vendor says to one question; several in a row are said one after the other, the last one for ever. */
 export interface VendorAnswer {
@@ -22,12 +21,9 @@ export interface VendorQuestion {
 }
 
 /** A platform's API on loopback, to be put behind its real address by HTTP_REWRITES. */
-export interface FakeVendor {
-  origin: string;
+export interface FakeVendor extends Pick<LoopbackServer, 'origin' | 'close'> {
   /** All that it was asked, in order. */
   asked: readonly VendorQuestion[];
-  /** The end of the suite does it, too. */
-  close(): Promise<void>;
   /** @param path without the query; whatever the method. Replaces what was said there before. */
   says(path: string, ...answers: VendorAnswer[]): void;
   /** For HTTP_REWRITES: it stands behind all of these. */
@@ -38,7 +34,7 @@ export interface FakeVendor {
 export async function startFakeVendor(): Promise<FakeVendor> {
   const asked: VendorQuestion[] = [];
   const known = new Map<string, VendorAnswer[]>();
-  const server = createServer((request, response) => {
+  const { origin, close } = await startLoopbackServer((request, response) => {
     void (async () => {
       const { method = '', url = '', headers } = request;
       asked.push({ method, url, headers, body: await textOf(request) });
@@ -50,12 +46,6 @@ export async function startFakeVendor(): Promise<FakeVendor> {
       response.end(body ?? (json === undefined ? '' : JSON.stringify(json)));
     })();
   });
-  const origin = await listening(server);
-  const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  atEndOfSuite(close);
   return {
     origin,
     asked,
@@ -69,9 +59,4 @@ async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
-}
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -22,7 +22,6 @@ afterEach(async () => {
   await hangUpAll();
   for (const farEnd of farEnds.splice(0)) farEnd.stop();
 }, 25_000);
-afterAll(() => service.stop());
 
 async function hangUpAll(): Promise<void> {
   for (const { callId, status } of await calls()) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { AskedService } from '../engines/service.js';
-import { atEndOfSuite } from '../engines/end-of-suite.js';
+import { endsWithSuite } from '../engines/end-of-suite.js';
 import { useService } from '../engines/use-service.js';
 import type { CallRecord } from './calls.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
@@ -64,12 +64,7 @@ export class CommandLine<S extends AskedService = AskedService> {
 
   private spawn(program: string, args: readonly string[], env: Record<string, string>): Started {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(program, args, { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } });
-    // Of a test that has failed.
-    child.once(
-      'close',
-      atEndOfSuite(() => child.kill('SIGKILL')),
-    );
+    const child = endsWithSuite(spawn(program, args, { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } }));
     const ran: Ran = { code: null, out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text.replaceAll('\r', '')));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (ran.err += text));

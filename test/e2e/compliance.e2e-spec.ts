@@ -32,7 +32,6 @@ onSipp(TITLE, () => {
       withoutDlt: [far, { ...TELECOM, ...shiftTo(12), TRUNK_HEADERS: JSON.stringify({ 'X-DLT-PE-ID': DLT['X-DLT-PE-ID'] }) }],
     });
   }, 120_000);
-  afterAll(() => Promise.all(Object.values(trunks ?? {}).map((trunk) => trunk.stop())), 30_000);
 
   const asked = async (name: Name): Promise<{ call: CallRecord; phone: string }> => {
     const { service } = trunks[name];

@@ -18,10 +18,6 @@ onSipp(TITLE, () => {
     sipp = await startSipp({ scenario: 'answer-and-hang-up', ringMs: 10, talkMs: 100, rtpEcho: true });
     service = await begin();
   }, 60_000);
-  afterAll(async () => {
-    await service?.stop();
-    await sipp?.stop();
-  }, 30_000);
 
   const withStatus = async (status: string): Promise<CallRecord[]> => {
     const found: CallRecord[] = [];

@@ -34,33 +34,25 @@ describe(DISK, () => {
     const disk = mountSmallDisk('32k', DISK);
     if (!disk) return;
     const service = await startService({ env: { RECORDINGS: 'on', SPOOL_DIR: disk } });
-    try {
-      const callId = await askForCall(service, freshPhone());
-      const ended = await whenEnded(service, callId, 60_000);
-      await expectBill(service, ended);
-      const { recording } = await stateOf(service, callId, 'kept');
-      expect(recording).toMatchObject({ reason: 'disk-full', isCutOff: true });
-      const seconds = await recordedSeconds(service, callId);
-      expect(seconds).toBeGreaterThanOrEqual(1);
-      expect(seconds).toBeLessThan(ended.durationMs / 1000 - 1);
-      const { body } = await service.send(`/api/timeline?callId=${callId}`);
-      const early = (body.data as { type: string; detail: object }[]).find(({ type }) => type === 'call.recording-ended');
-      expect(early).toMatchObject({ title: 'The recording has ended early', detail: { reason: 'disk-full' } });
-    } finally {
-      await service.stop();
-    }
+    const callId = await askForCall(service, freshPhone());
+    const ended = await whenEnded(service, callId, 60_000);
+    await expectBill(service, ended);
+    const { recording } = await stateOf(service, callId, 'kept');
+    expect(recording).toMatchObject({ reason: 'disk-full', isCutOff: true });
+    const seconds = await recordedSeconds(service, callId);
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThan(ended.durationMs / 1000 - 1);
+    const { body } = await service.send(`/api/timeline?callId=${callId}`);
+    const early = (body.data as { type: string; detail: object }[]).find(({ type }) => type === 'call.recording-ended');
+    expect(early).toMatchObject({ title: 'The recording has ended early', detail: { reason: 'disk-full' } });
   }, 120_000);
 });
 
 describe(BUCKET, () => {
-  const folder = temporaryFolder('turant-s3-');
   let server: S3Server | undefined;
   beforeAll(async () => {
-    server = await startS3rver(folder, BUCKET);
+    server = await startS3rver(temporaryFolder('turant-s3-'), BUCKET);
   }, S3_SERVERS_MS);
-  afterAll(async () => {
-    await server?.process.kill();
-  });
 
   it('waits on the disk of its machine, is moved when the storage is back, and plays whole', async () => {
     if (!server) return;
@@ -68,20 +60,15 @@ describe(BUCKET, () => {
     const { bucket, region, accessKeyId, secretAccessKey } = server.settings;
     const s3 = { S3_ENDPOINT: relay.origin, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId };
     const service = await startService({ env: { RECORDINGS: 'on', ...s3, S3_SECRET_ACCESS_KEY: secretAccessKey } });
-    try {
-      const callId = await askForCall(service, freshPhone());
-      await whenCall(service, callId, 'answered');
-      relay.next({ cut: 'up', after: 0 });
-      const ended = await whenEnded(service, callId, 60_000);
-      await expectBill(service, ended);
-      await stateOf(service, callId, 'spooled');
-      expect((await service.send(`/api/calls/${callId}/recording`)).body.code).toBe('RECORDING_CONFLICT');
-      relay.next('none');
-      await stateOf(service, callId, 'kept');
-      expect(Math.abs((await recordedSeconds(service, callId)) - ended.durationMs / 1000)).toBeLessThan(1);
-    } finally {
-      await service.stop();
-      await relay.close();
-    }
+    const callId = await askForCall(service, freshPhone());
+    await whenCall(service, callId, 'answered');
+    relay.next({ cut: 'up', after: 0 });
+    const ended = await whenEnded(service, callId, 60_000);
+    await expectBill(service, ended);
+    await stateOf(service, callId, 'spooled');
+    expect((await service.send(`/api/calls/${callId}/recording`)).body.code).toBe('RECORDING_CONFLICT');
+    relay.next('none');
+    await stateOf(service, callId, 'kept');
+    expect(Math.abs((await recordedSeconds(service, callId)) - ended.durationMs / 1000)).toBeLessThan(1);
   }, 180_000);
 });

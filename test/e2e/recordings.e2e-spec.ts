@@ -28,9 +28,6 @@ beforeAll(async () => {
   });
   if (changed.status !== 200) throw new Error(JSON.stringify(changed.body));
 }, 60_000);
-afterAll(async () => {
-  await service.stop();
-}, 30_000);
 
 async function called(phone = freshPhone()): Promise<string> {
   const { body } = await service.postLead({ lead: { name: NAME, phone, requirement: 'marmalade factory' }, triggerImmediateCall: true });

@@ -36,10 +36,6 @@ describe('a call with a transcriber', () => {
     callId = body.callId as string;
     await whenEnded(service, callId, 60_000);
   }, 120_000);
-  afterAll(async () => {
-    await service.stop();
-    await transcriber.stop();
-  }, 30_000);
 
   const transcript = async (): Promise<Turn[]> => {
     const { body } = await service.send(`/api/calls/${callId}/transcript`);

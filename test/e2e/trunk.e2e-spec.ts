@@ -44,7 +44,6 @@ onSipp(TITLE, () => {
       }),
     );
   }, 90_000);
-  afterAll(() => Promise.all(Object.values(trunks ?? {}).map((trunk) => trunk.stop())), 30_000);
 
   describe('that the far end refuses', () => {
     it.each([

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atEndOfSuite } from './end-of-suite.js';
+import { endsWithSuite } from './end-of-suite.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
@@ -83,23 +83,23 @@ export async function startService({
 }: ServiceOptions = {}): Promise<Service> {
   const before = readStarted(dataDir);
   const args = [...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
-  const child = spawn(process.execPath, args, {
-    // The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls.
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      WEBRTC_MAX_CALLS: '0',
-      RECORDINGS: 'off',
-      WEBRTC_HOST: '127.0.0.1',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endsWithSuite(
+    spawn(process.execPath, args, {
+      // The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls.
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        WEBRTC_MAX_CALLS: '0',
+        RECORDINGS: 'off',
+        WEBRTC_HOST: '127.0.0.1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   const ended = new Promise<number | NodeJS.Signals | null>((resolve_) => child.once('exit', (code, signal) => resolve_(code ?? signal)));
-  const keep = atEndOfSuite(() => child.kill('SIGKILL') && ended);
-  void ended.then(keep);
   const said: Buffer[] = [];
   const logged: Buffer[] = [];
   child.stdout.on('data', (bytes: Buffer) => said.push(bytes));

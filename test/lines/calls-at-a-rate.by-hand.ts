@@ -29,10 +29,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: OPTIONS });
   const [calls, rate, talkMs] = [Number(values.calls), Number(values.rate), Number(values['talk-ms'])];
   const far = await startSipp({ scenario: 'answer-and-hang-up', ringMs: 0, talkMs, rtpEcho: true, answersOptions: true });
-  const road = await AsteriskRoad.start('a number of calls a second').catch(async (error: unknown) => {
-    await far.stop();
-    throw error;
-  });
+  const road = await AsteriskRoad.start('a number of calls a second');
   if (!road) throw new Error('there is no Asterisk');
   try {
     await road.topUp(20 * calls);
@@ -46,8 +43,8 @@ async function main(): Promise<void> {
     const warnings = road.service.logged().split('\n').filter(Boolean);
     console.log(`${warnings.length} lines in the log`, warnings.slice(-10));
   } finally {
-    await road.stop();
-    await far.stop();
+    await road.service.kill();
+    await Promise.all([road.asterisk.kill(), far.stop()]);
   }
 }
 
