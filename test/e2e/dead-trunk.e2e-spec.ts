@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startService, type Service } from '../engines/service.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
-import { askForCall, callOf, freshPhone, type CallRecord } from './calls.js';
+import { askForCall, callOf, freshPhone, whenCall, type CallRecord } from './calls.js';
 
 const TITLE = 'leads while their trunk takes no calls';
 const onSipp = hasSipp(TITLE) ? describe : describe.skip;
@@ -20,10 +20,7 @@ onSipp(TITLE, () => {
   };
   const warned = (service: Service): Promise<unknown> => service.until(async () => service.logged().includes('"a trunk fails'));
   const completed = (service: Service, ids: readonly string[]): Promise<CallRecord[]> =>
-    service.until(async () => {
-      const all = await Promise.all(ids.map((id) => callOf(service, id)));
-      return all.every(({ status }) => status === 'completed') && all;
-    }, 90_000);
+    Promise.all(ids.map((id) => whenCall(service, id, 'completed', 90_000)));
   /** The numbers that were dialled, one for each SIP call, in order. */
   const dialled = (sipp: Sipp): string[] => [
     ...new Map(sipp.invites().map((invite) => [invite.header('Call-ID'), invite.uri?.slice('sip:'.length).split('@')[0] ?? ''])).values(),

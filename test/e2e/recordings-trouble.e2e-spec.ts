@@ -2,7 +2,7 @@ import { S3_SERVERS_MS, startS3rver, type S3Server } from '../engines/s3-servers
 import { startService, type Service } from '../engines/service.js';
 import { mountSmallDisk } from '../engines/small-disk.js';
 import { TroubledRelay } from '../engines/troubled-relay.js';
-import { askForCall, callOf, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
+import { askForCall, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
 /** The call does not notice what happens to its recording, and neither does its bill. */
@@ -10,10 +10,7 @@ const DISK = 'a recording on a full disk';
 const BUCKET = 'a recording whose object storage is cut off in mid-call';
 
 const stateOf = (service: Service, callId: string, state: string): Promise<CallRecord> =>
-  service.until(async () => {
-    const call = await callOf(service, callId);
-    return call.recording?.state === state && call;
-  }, 60_000);
+  whenCall(service, callId, ({ recording }) => recording?.state === state, 60_000);
 
 async function recordedSeconds(service: Service, callId: string): Promise<number> {
   const headers = { authorization: `Bearer ${service.apiKey}` };

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { itWith } from '../engines/it-with.js';
 import { ChromiumBrowser } from '../engines/chromium.js';
-import { startService, type Answer, type Service } from '../engines/service.js';
+import { startService, type Service } from '../engines/service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
+import { whenEnded } from './calls.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RATE = 48_000;
@@ -84,12 +85,6 @@ describe('the page /talk in Chromium', () => {
     return callId;
   }
 
-  const endOf = (callId: string): Promise<Answer['body']> =>
-    service.until(async () => {
-      const { call } = (await service.send(`/api/calls/${callId}`)).body;
-      return call?.endedAt ? call : false;
-    });
-
   const itInBrowser = itWith(() => browser);
 
   itInBrowser('lets a person be greeted and answered after one click, and hang up', async () => {
@@ -110,7 +105,7 @@ describe('the page /talk in Chromium', () => {
     await says(page, 'figures', /Click to connected[\d,]+ ms.*Jitter buffer[\d,]+ ms.*Packets lost[\d.]+ %Codecopus/);
     await page.click('#hang-up');
     expect(await page.textContent('#status')).toBe('You have hung up.');
-    expect(await endOf(callId)).toMatchObject({ status: 'completed', endedBy: 'callee', line: 'browser' });
+    expect(await whenEnded(service, callId)).toMatchObject({ status: 'completed', endedBy: 'callee', line: 'browser' });
     await page.context().close();
   });
 
@@ -155,7 +150,7 @@ describe('the page /talk in Chromium', () => {
     const callId = await connected(page);
     // The service is told at once that a page is left.
     await page.goto('about:blank');
-    expect(await endOf(callId)).toMatchObject({ endedBy: 'callee' });
+    expect(await whenEnded(service, callId)).toMatchObject({ endedBy: 'callee' });
     await page.goto(`${service.baseUrl}/talk`);
     await says(page, 'status', 'needs an API key');
     expect(faults.splice(0)).toEqual(Array<unknown>(3).fill(expect.stringContaining('401')));

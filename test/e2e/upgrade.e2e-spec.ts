@@ -76,10 +76,8 @@ async function expectAll(service: Upgraded, { scheduled, answered, records }: Le
 
 /** The call's last status; a call that is on the line is hung up. */
 async function whenOver(service: Service, callId: string): Promise<string> {
-  const { status } = await service.until(async () => {
-    const call = await callOf(service, callId);
-    return !['requested', 'placing', 'ringing'].includes(call.status) && call;
-  }, PATIENCE_MS);
+  const isRungOut = (call: CallRecord): boolean => !['requested', 'placing', 'ringing'].includes(call.status);
+  const { status } = await whenCall(service, callId, isRungOut, PATIENCE_MS);
   return status === 'answered' ? (await briefCall(service, callId)).status : status;
 }
 

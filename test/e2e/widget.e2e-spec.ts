@@ -5,6 +5,7 @@ import { ChromiumBrowser } from '../engines/chromium.js';
 import { startLoopbackServer } from '../engines/loopback-server.js';
 import { startService, type Answer, type Service } from '../engines/service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
+import { isOver, whenBody } from './calls.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WAIT_MS = 30_000;
@@ -89,11 +90,8 @@ describe('the widget on a website, in Chromium', () => {
     await frame.getByRole('button', { name: 'Hang up' }).click();
     await state(page, 'over');
     // The one call is the visitor's: nobody was telephoned.
-    const calls = await service.until(async () => {
-      const { data } = (await service.send(`/api/calls?leadId=${lead.leadId}`)).body as { data: { endedAt: string | null }[] };
-      return data.every(({ endedAt }) => endedAt !== null) && data;
-    });
-    expect(calls).toEqual([expect.objectContaining({ line: 'browser', cost: 0, employeeId: service.employeeId })]);
+    const calls = await whenBody(service, `/api/calls?leadId=${lead.leadId}`, ({ data }) => data.every(isOver));
+    expect(calls.data).toEqual([expect.objectContaining({ line: 'browser', cost: 0, employeeId: service.employeeId })]);
     // 422 for the first phone.
     expect(faults.splice(0)).toEqual([expect.stringContaining('422')]);
     await page.context().close();

@@ -75,7 +75,7 @@ export interface Cluster extends Seeded {
 /** To be given to the beforeAll that starts one. */
 export const CLUSTER_START_MS = 900_000;
 
-/** @returns undefined if this machine cannot get an engine; the reason is then printed. If a part does not start, the started parts are stopped. */
+/** @returns undefined if this machine cannot get an engine; the reason is then printed. What has started ends with the suite. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster | undefined> {
   const { within, nodes = 1, brokers = 1, hasOwnMongodb, through, places } = options;
   const [mongodb, kafka] = await Promise.all([
@@ -85,18 +85,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster | u
     }),
     startKafka({ within, brokers, isOwn: true, through: through?.kafka, places: places?.kafka }),
   ]);
-  if (!mongodb || !kafka) {
-    await Promise.all([mongodb?.stop(), kafka?.stop()]);
-    return undefined;
-  }
+  if (!mongodb || !kafka) return undefined;
   const cluster = new RealCluster(options, mongodb, kafka);
-  try {
-    await cluster.start();
-    return cluster;
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
+  await cluster.start();
+  return cluster;
 }
 
 class RealCluster implements Cluster {

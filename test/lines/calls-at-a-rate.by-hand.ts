@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { AsteriskRoad } from '../e2e/asterisk-road.js';
-import { askForCall, freshPhone, type CallRecord } from '../e2e/calls.js';
+import { allOf, askForCall, freshPhone, type CallRecord } from '../e2e/calls.js';
 import { startSipp, type Sipp } from '../engines/sipp.js';
 
 const OPTIONS = {
@@ -62,12 +62,7 @@ async function postAll({ service }: AsteriskRoad, calls: number, rate: number): 
 
 async function ended({ service }: AsteriskRoad, leads: readonly Lead[]): Promise<CallRecord[]> {
   for (const untilMs = Date.now() + TOO_LONG_MS; ; await pause(500)) {
-    const all: CallRecord[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const { body } = await service.send(`/api/calls?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-      all.push(...body.data);
-      cursor = body.nextCursor;
-    }
+    const all = await allOf(service, '/api/calls?limit=100');
     const isOver = all.length === leads.length && all.every(({ status }) => !OPEN.includes(status));
     if (isOver || Date.now() > untilMs) return all;
   }
