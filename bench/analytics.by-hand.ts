@@ -2,7 +2,6 @@
  * How long analytics take with the counters of a year with a million calls: `node test/engines/run-ts.cjs bench/analytics.by-hand.ts
  * [employees] [rounds]`. The counters alone are filled: analytics read no call.
  */
-import { rmSync } from 'node:fs';
 import { asTenantId, COUNTER_KINDS, LocalHours, type TenantId } from '@turant/domain';
 import { analyse, summarise } from '@turant/management';
 import { CounterRaises, openStore, type Store } from '@turant/store';
@@ -70,6 +69,5 @@ async function main(employees: number, rounds: number): Promise<void> {
   await measure('employee, 31 days', () => analyse(context, TENANT, { groupBy: 'employee', from: '2026-10-22', to: '2026-11-21' }));
   await measure(`summary of ${DAYS} days`, () => summarise(context, TENANT, { from: '2025-11-21', to: '2026-11-21' }));
   await store.close();
-  rmSync(dataDir, { recursive: true });
 }
 void main(Number(process.argv[2] ?? 8), Number(process.argv[3] ?? 300));

@@ -108,7 +108,6 @@ async function main(): Promise<void> {
   } finally {
     await browser.stop();
     await service.kill();
-    service.clean();
   }
 }
 

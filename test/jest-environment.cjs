@@ -1,4 +1,4 @@
-const { appendFileSync, existsSync, readFileSync, rmSync } = require('node:fs');
+const { appendFileSync, existsSync, readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 const { TestEnvironment } = require('jest-environment-node');
@@ -40,13 +40,13 @@ module.exports = class extends TestEnvironment {
     for (const [path, { exports }] of Object.entries(require.cache)) if (/lmdb.*\.node$/.test(path)) delete exports.open;
     this.openBefore = openHandles();
     this.began = { ms: Date.now(), processor: processorSeconds() };
-    // What temporary-folder.ts has made. The list outlives the suite, whose hooks may still use the folders.
-    this.folders = this.global.foldersOfSuite = [];
+    // Of end-of-suite.ts: the suite's last hooks may still use its folders and services.
+    this.ends = this.global.endsOfSuite = new Set();
   }
 
   async teardown() {
+    for (const end of [...this.ends].reverse()) await end();
     await super.teardown();
-    for (const folder of this.folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     let left = openedSince(this.openBefore);
     for (const until = Date.now() + CLOSED_WITHIN_MS; left.length > 0 && Date.now() < until; left = openedSince(this.openBefore))
       await pause(20);

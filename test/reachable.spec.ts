@@ -11,8 +11,7 @@ const page = readFileSync(join(ROOT, 'docs/reachable.md'), 'utf8');
 const unit = /```ini\n([^]*?)```/.exec(page)?.[1] ?? '';
 
 describe('docs/reachable.md', () => {
-  let folder: string;
-  beforeAll(() => (folder = temporaryFolder('turant-reachable-')));
+  const folder = temporaryFolder('turant-reachable-');
 
   it('sets variables that exist, to a URL that platforms reach', () => {
     const [, list = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];

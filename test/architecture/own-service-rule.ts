@@ -1,13 +1,16 @@
 import { OWN_SERVICE } from '../e2e/own-service.js';
 import { importsOf, relativeTarget } from './imports.js';
 import type { CodeFile, Project } from './project.js';
-import type { Rule } from './rule.js';
+import type { Planted, Rule } from './rule.js';
 
 const SUITE = /^test\/e2e\/.*\.e2e-spec\.ts$/;
 const LIST = 'test/e2e/own-service.ts';
 /** They bring the service of the worker, which no suite starts. */
 const OF_THE_RUN = new Set(['test/engines/service.ts', 'test/engines/serve-service.ts']);
 const STARTS = /\bstartService\(/;
+const [LISTED = ''] = Object.keys(OWN_SERVICE);
+const [BAD, STARTING] = ['test/e2e/bad.e2e-spec.ts', 'export const trunk = startService();\n'];
+const planted = (name: string, at: string, says: string, files: Record<string, string>): Planted => ({ name, files, at, says });
 
 /** A start costs seconds of CPU: a suite has the service of its Jest worker, or a reason in the list why it cannot. */
 export const ownServiceRule: Rule = {
@@ -18,33 +21,13 @@ export const ownServiceRule: Rule = {
     return suites.flatMap((suite) => breaches(suite, files)).concat(files.has(LIST) ? gone(files) : []);
   },
   planted: [
-    {
-      name: 'a suite starts its own',
-      files: { 'test/e2e/bad.e2e-spec.ts': "import { startService } from '../engines/service.js';\nawait startService();\n" },
-      at: 'test/e2e/bad.e2e-spec.ts',
-      says: 'Take useService',
-    },
-    {
-      name: 'a suite starts its own by a neighbour',
-      files: {
-        'test/e2e/bad.e2e-spec.ts': "import { trunk } from './neighbour.js';\n",
-        'test/e2e/neighbour.ts': "import { startService } from '../engines/service.js';\nexport const trunk = startService();\n",
-      },
-      at: 'test/e2e/bad.e2e-spec.ts',
-      says: 'Take useService',
-    },
-    {
-      name: 'a listed suite starts none any more',
-      files: { [Object.keys(OWN_SERVICE)[0] ?? '']: 'it("asks nobody", () => undefined);\n' },
-      at: Object.keys(OWN_SERVICE)[0] ?? '',
-      says: 'Take it off the list',
-    },
-    {
-      name: 'a listed suite is gone',
-      files: { [LIST]: '' },
-      at: LIST,
-      says: 'is not there',
-    },
+    planted('a suite starts its own', BAD, 'Take useService', { [BAD]: STARTING }),
+    planted('a suite starts its own by a neighbour', BAD, 'Take useService', {
+      [BAD]: "import { trunk } from './neighbour.js';\n",
+      'test/e2e/neighbour.ts': STARTING,
+    }),
+    planted('a listed suite starts none any more', LISTED, 'Take it off the list', { [LISTED]: 'it("asks nobody", () => undefined);\n' }),
+    planted('a listed suite is gone', LIST, 'is not there', { [LIST]: '' }),
   ],
 };
 

@@ -62,14 +62,14 @@ function longFunctions(file: CodeFile): string[] {
 }
 
 /**
- * What describe() is given is a chapter of tests, not a piece of work; so is whatever else holds tests (`const onSipp = has ? describe : describe.skip`).
- * The file's limit bounds it.
+ * What describe() is given is a chapter of tests, not a piece of work; so is whatever else holds tests (`const onSipp = has ? describe : describe.skip`),
+ * of which each begins with `it`. The file's limit bounds it.
  */
 function isChapter(node: ts.SignatureDeclaration): boolean {
   const body = (node as ts.FunctionLikeDeclaration).body;
   if (!ts.isCallExpression(node.parent) || !body || !ts.isBlock(body)) return false;
   if (/^describe\b/.test(node.parent.expression.getText())) return true;
-  return body.statements.some((one) => ts.isExpressionStatement(one) && /^(it|test|describe)\b/.test(one.getText()));
+  return body.statements.some((one) => ts.isExpressionStatement(one) && /^(it\w*|test|describe)\b/.test(one.getText()));
 }
 
 function nameOf(node: ts.SignatureDeclaration): string {

@@ -108,7 +108,6 @@ export class ComposeRun {
     await Promise.all(
       [...this.running].reverse().map(async ([name, { child }]) => (child.exitCode === null ? this.stop(name) : undefined)),
     );
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private of(name: string): Running {

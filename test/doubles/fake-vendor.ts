@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { startLoopbackServer, type LoopbackServer } from '../engines/loopback-server.js';
 
 /** What the vendor says to one question; several in a row are said one after the other, the last one for ever. */
 export interface VendorAnswer {
@@ -21,22 +21,20 @@ export interface VendorQuestion {
 }
 
 /** A platform's API on loopback, to be put behind its real address by HTTP_REWRITES. */
-export interface FakeVendor {
-  origin: string;
+export interface FakeVendor extends Pick<LoopbackServer, 'origin' | 'close'> {
   /** All that it was asked, in order. */
   asked: readonly VendorQuestion[];
   /** @param path without the query; whatever the method. Replaces what was said there before. */
   says(path: string, ...answers: VendorAnswer[]): void;
   /** For HTTP_REWRITES: it stands behind all of these. */
   rewrites(...origins: string[]): string;
-  close(): Promise<void>;
 }
 
 /** Answers 404 to what it was not told. */
 export async function startFakeVendor(): Promise<FakeVendor> {
   const asked: VendorQuestion[] = [];
   const known = new Map<string, VendorAnswer[]>();
-  const server = createServer((request, response) => {
+  const { origin, close } = await startLoopbackServer((request, response) => {
     void (async () => {
       const { method = '', url = '', headers } = request;
       asked.push({ method, url, headers, body: await textOf(request) });
@@ -48,16 +46,12 @@ export async function startFakeVendor(): Promise<FakeVendor> {
       response.end(body ?? (json === undefined ? '' : JSON.stringify(json)));
     })();
   });
-  const origin = await listening(server);
   return {
     origin,
     asked,
     says: (path, ...answers) => void known.set(path, answers),
     rewrites: (...origins) => JSON.stringify(Object.fromEntries(origins.map((one) => [one, origin]))),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 
@@ -65,9 +59,4 @@ async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
-}
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

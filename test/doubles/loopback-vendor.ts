@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { atEndOfSuite } from '../engines/end-of-suite.js';
 
 /** A request as it arrived. */
 interface Seen {
@@ -32,6 +33,7 @@ export class LoopbackVendor {
       });
     };
     this.server = createServer(listener);
+    atEndOfSuite(() => this.close());
   }
   close(): void {
     this.server.closeAllConnections();

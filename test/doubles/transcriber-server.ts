@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { startLoopbackServer } from '../engines/loopback-server.js';
 
 /** A request as the multipart parser of Node's `fetch` (undici) has read it. */
 export interface Transcription {
@@ -20,23 +20,14 @@ export class TranscriberServer {
   readonly asked: Transcription[] = [];
   answers: TranscriptionAnswer[] = [{ json: { text: '', segments: [] } }];
 
-  private constructor(private readonly server: Server) {}
+  url = '';
+
+  private constructor() {}
 
   static async start(): Promise<TranscriberServer> {
-    const server = createServer();
-    const own = new TranscriberServer(server);
-    server.on('request', (request, response) => void own.take(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const own = new TranscriberServer();
+    own.url = (await startLoopbackServer((request, response) => void own.take(request, response))).origin;
     return own;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {

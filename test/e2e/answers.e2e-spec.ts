@@ -79,10 +79,6 @@ onSipp(TITLE, () => {
     vendor = await LoopbackVendor.listening();
     [calls.talks, calls.speaksOver, calls.hangsUp] = await Promise.all([TALKS, SPEAKS_OVER, HANGS_UP].map(called));
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all(open.map((trunk) => trunk.stop()));
-    vendor?.close();
-  }, 30_000);
 
   const serviceOf = ({ callId }: CallRecord): Promise<Trunk['service']> =>
     Promise.any(open.map(({ service }) => callOf(service, callId).then(() => service)));

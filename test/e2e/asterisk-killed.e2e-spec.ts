@@ -1,3 +1,4 @@
+import { itWith } from '../engines/it-with.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
 import { AsteriskRoad } from './asterisk-road.js';
@@ -36,15 +37,8 @@ beforeAll(async () => {
     { name: 'picks up', uri: picksUp.uri, callerId: '+918035009871', order: 2 },
   ]);
 }, PEER_START_MS);
-afterAll(async () => {
-  await road?.stop();
-  await Promise.all([picksUp?.stop(), rings?.stop()]);
-});
 
-/** Does nothing where Asterisk cannot be had; that has been said. */
-const onRoad = (work: (it_: AsteriskRoad) => Promise<void>) => async (): Promise<void> => {
-  if (road) await work(road);
-};
+const itOnRoad = itWith(() => road, test);
 /** One call more: whatever would ring somebody again has had the time to. */
 async function oneMore({ service }: AsteriskRoad): Promise<void> {
   const more = await PlacedCalls.ask(service, 1);
@@ -54,32 +48,29 @@ async function oneMore({ service }: AsteriskRoad): Promise<void> {
 }
 
 describe('a hundred calls whose Asterisk is killed', () => {
-  test(
-    'are ended at the carrier within 10 s, charged up to then, and nobody is rung again',
-    onRoad(async (it_) => {
-      const { service, asterisk } = it_;
-      const calls = await PlacedCalls.ask(service, CALLS_OF_ASTERISK);
-      await calls.when(service, 'answered');
-      await asterisk.kill();
-      const killedMs = Date.now();
-      await picksUp.waitFor((far) => calls.requestsAt(far, 'BYE') === CALLS_OF_ASTERISK, BYES_WITHIN_MS);
-      const ended = await calls.ended(service);
-      all.push(...ended);
-      for (const call of ended) expect(call).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'line-lost', hops: [] });
-      for (const call of ended) expectFirstBlock(call, killedMs + NOTICED_WITHIN_MS);
-      await asterisk.start();
-      await oneMore(it_);
-      expect(picksUp.callIds()).toHaveLength(CALLS_OF_ASTERISK + 1);
-      expect(calls.requestsAt(picksUp, 'INVITE')).toBe(CALLS_OF_ASTERISK);
-      await expectCharged(service, all);
-    }),
-  );
+  itOnRoad('are ended at the carrier within 10 s, charged up to then, and nobody is rung again', async (it_) => {
+    const { service, asterisk } = it_;
+    const calls = await PlacedCalls.ask(service, CALLS_OF_ASTERISK);
+    await calls.when(service, 'answered');
+    await asterisk.kill();
+    const killedMs = Date.now();
+    await picksUp.waitFor((far) => calls.requestsAt(far, 'BYE') === CALLS_OF_ASTERISK, BYES_WITHIN_MS);
+    const ended = await calls.ended(service);
+    all.push(...ended);
+    for (const call of ended) expect(call).toMatchObject({ status: 'completed', endedBy: 'system', endReason: 'line-lost', hops: [] });
+    for (const call of ended) expectFirstBlock(call, killedMs + NOTICED_WITHIN_MS);
+    await asterisk.start();
+    await oneMore(it_);
+    expect(picksUp.callIds()).toHaveLength(CALLS_OF_ASTERISK + 1);
+    expect(calls.requestsAt(picksUp, 'INVITE')).toBe(CALLS_OF_ASTERISK);
+    await expectCharged(service, all);
+  });
 });
 
 describe('calls whose service is killed and started again', () => {
-  test(
+  itOnRoad(
     'are ended at the far end, charged up to their last audio, and nobody is rung again; Asterisk has no channel up',
-    onRoad(async (it_) => {
+    async (it_) => {
       const { asterisk } = it_;
       const before = picksUp.callIds().length;
       const calls = await PlacedCalls.ask(it_.service, CALLS_OF_SERVICE);
@@ -106,6 +97,6 @@ describe('calls whose service is killed and started again', () => {
       expect(picksUp.callIds().length - before).toBe(CALLS_OF_SERVICE + 1);
       expect([calls.requestsAt(picksUp, 'INVITE'), unanswered.requestsAt(rings, 'INVITE')]).toEqual([CALLS_OF_SERVICE, RINGING]);
       await expectCharged(it_.service, all);
-    }),
+    },
   );
 });

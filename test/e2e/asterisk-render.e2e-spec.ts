@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { appendFileSync, chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trunk } from '@turant/domain';
 import { openStore } from '@turant/store';
@@ -14,30 +13,20 @@ import { fetchUnpacked, reasonOf } from '../engines/unpacked.js';
 import { aTrunk } from '../factories/a-road.js';
 import { until } from '../engines/until.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
+import { CommandLine } from './command-line.js';
 
-const ROOT = join(__dirname, '../..');
 /** Holds the characters that have a meaning in the format of pjsip.conf. */
 const PASSWORD = 'p;a--;s[s]#\\;=>w(!)d $X %';
 
-interface Run {
-  code: number;
-  said: string;
-}
-
-let folder: string;
-let outside: string;
+const turant = new CommandLine();
+const folder = temporaryFolder('turant-render-');
+const outside = temporaryFolder('turant-rendered-');
 let file: string;
 let asterisk: OwnAsterisk | undefined;
 
-/** Runs `turant asterisk render` in a process of its own. */
-const render = (...more: string[]): Promise<Run> => {
-  const args = ['test/engines/run-ts.cjs', 'apps/cli/src/main.ts', 'asterisk', 'render', '--out', file, ...more];
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder };
-  return new Promise((resolve) =>
-    execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, said: out + err }),
-    ),
-  );
+const render = async (...more: string[]): Promise<{ code: number | null; said: string }> => {
+  const { code, out, err } = await turant.run(['asterisk', 'render', '--out', file, ...more], { env: { DATA_DIR: folder } });
+  return { code, said: out + err };
 };
 
 async function store(...trunks: Trunk[]): Promise<void> {
@@ -51,17 +40,14 @@ async function store(...trunks: Trunk[]): Promise<void> {
 const trunkTo = (uri: string, more: Partial<Trunk> = {}): Trunk => ({ ...aTrunk, driver: 'asterisk', uri, ...more });
 
 beforeAll(() => {
-  folder = temporaryFolder('turant-render-');
   chmodSync(folder, 0o700);
   // The file lies outside the data folder, because opening the records makes every file in that folder private.
-  outside = temporaryFolder('turant-rendered-');
   file = join(outside, 'trunks.conf');
 });
 afterEach(async () => {
   await asterisk?.stop();
   asterisk = undefined;
 });
-afterAll(() => [folder, outside].forEach((one) => rmSync(one, { recursive: true, force: true })));
 
 describe('turant asterisk render', () => {
   it('writes the trunks that Asterisk carries, readable by the owner only, and says nothing of them', async () => {
@@ -112,53 +98,49 @@ describe('a real Asterisk with the rendered trunks', () => {
       const root = await fetchUnpacked(ASTERISK).catch((error: unknown) => skipLoudly('the rendered trunks', reasonOf(error)));
       if (typeof root !== 'string' || !hasSipp()) return;
       const sipp = await startSipp({ scenario: 'answer', talkMs: 60_000 });
-      try {
-        const own = await begin(root);
-        const login = { username: 'turant@carrier', password: PASSWORD, register: true };
-        file = own.trunksFile;
-        await store(
-          trunkTo(sipp.uri, { addresses: ['192.0.2.0/24', '2001:db8::/32'] }),
-          trunkTo('sip:127.0.0.1:9;transport=tls', { _id: 'tr_2', mediaEncryption: 'sdes', ...login }),
-        );
-        expect(await render()).toMatchObject({ code: 0 });
-        await own.start();
-        const endpoints = await own.cli('pjsip show endpoints');
-        expect(endpoints).toMatch(/Endpoint: {2}tr_1 /);
-        expect(endpoints).toMatch(/Endpoint: {2}tr_2 /);
-        expect(await own.cli('pjsip show auth tr_2')).toContain(` : ${PASSWORD}\n`);
-        expect(await own.cli('pjsip show endpoint tr_2')).toMatch(/media_encryption +: sdes/);
-        expect(await own.cli('pjsip show registrations')).toContain('tr_2/sip:127.0.0.1:9;transport=tls');
-        expect(await own.cli('pjsip show identifies')).toContain('192.0.2.0/24');
-        expect(complaintsOf(own)).toEqual([]);
-        const authorization = `Basic ${Buffer.from('turant:h;ush&\\1 84').toString('base64')}`;
-        expect((await fetch(`${own.ariUrl}/ari/asterisk/info`, { headers: { authorization } })).status).toBe(200);
+      const own = await begin(root);
+      const login = { username: 'turant@carrier', password: PASSWORD, register: true };
+      file = own.trunksFile;
+      await store(
+        trunkTo(sipp.uri, { addresses: ['192.0.2.0/24', '2001:db8::/32'] }),
+        trunkTo('sip:127.0.0.1:9;transport=tls', { _id: 'tr_2', mediaEncryption: 'sdes', ...login }),
+      );
+      expect(await render()).toMatchObject({ code: 0 });
+      await own.start();
+      const endpoints = await own.cli('pjsip show endpoints');
+      expect(endpoints).toMatch(/Endpoint: {2}tr_1 /);
+      expect(endpoints).toMatch(/Endpoint: {2}tr_2 /);
+      expect(await own.cli('pjsip show auth tr_2')).toContain(` : ${PASSWORD}\n`);
+      expect(await own.cli('pjsip show endpoint tr_2')).toMatch(/media_encryption +: sdes/);
+      expect(await own.cli('pjsip show registrations')).toContain('tr_2/sip:127.0.0.1:9;transport=tls');
+      expect(await own.cli('pjsip show identifies')).toContain('192.0.2.0/24');
+      expect(complaintsOf(own)).toEqual([]);
+      const authorization = `Basic ${Buffer.from('turant:h;ush&\\1 84').toString('base64')}`;
+      expect((await fetch(`${own.ariUrl}/ari/asterisk/info`, { headers: { authorization } })).status).toBe(200);
 
-        await own.cli('module load res_clioriginate.so');
-        await own.cli('channel originate PJSIP/+919812345678@tr_1 extension up@test');
-        await sipp.waitFor((one) => one.received('ACK').length === 1);
-        const [invite] = sipp.invites();
-        expect(invite?.text).toMatch(/^Supported: .*100rel.*timer/m);
+      await own.cli('module load res_clioriginate.so');
+      await own.cli('channel originate PJSIP/+919812345678@tr_1 extension up@test');
+      await sipp.waitFor((one) => one.received('ACK').length === 1);
+      const [invite] = sipp.invites();
+      expect(invite?.text).toMatch(/^Supported: .*100rel.*timer/m);
 
-        await store(trunkTo(sipp.uri, { addresses: ['192.0.2.9'] }), trunkTo('sip:127.0.0.1:9', { _id: 'tr_3', ...login }), {
-          ...aTrunk,
-          _id: 'tr_2',
-        });
-        expect(await render()).toMatchObject({ code: 0 });
-        await own.reload();
-        await until(async () => (await own.cli('pjsip show endpoints')).includes('tr_3 '), { what: 'tr_3 is there' });
-        const after = await own.cli('pjsip show endpoints');
-        expect(after).not.toContain('tr_2 ');
-        expect(await own.cli('pjsip show identifies')).toContain('192.0.2.9');
-        expect(await own.cli('pjsip show registrations')).toMatch(/^ *tr_3\/sip:127.0.0.1:9 /m);
-        expect(await own.cli('core show channels count')).toMatch(/^1 active channel/m);
-        expect(sipp.received('BYE')).toHaveLength(0);
-        // The call still uses the objects of the trunk as they were before the reload, and can be ended.
-        await own.cli('channel request hangup all');
-        await sipp.waitFor((one) => one.received('BYE').length === 1);
-        expect(complaintsOf(own)).toEqual([]);
-      } finally {
-        await sipp.stop();
-      }
+      await store(trunkTo(sipp.uri, { addresses: ['192.0.2.9'] }), trunkTo('sip:127.0.0.1:9', { _id: 'tr_3', ...login }), {
+        ...aTrunk,
+        _id: 'tr_2',
+      });
+      expect(await render()).toMatchObject({ code: 0 });
+      await own.reload();
+      await until(async () => (await own.cli('pjsip show endpoints')).includes('tr_3 '), { what: 'tr_3 is there' });
+      const after = await own.cli('pjsip show endpoints');
+      expect(after).not.toContain('tr_2 ');
+      expect(await own.cli('pjsip show identifies')).toContain('192.0.2.9');
+      expect(await own.cli('pjsip show registrations')).toMatch(/^ *tr_3\/sip:127.0.0.1:9 /m);
+      expect(await own.cli('core show channels count')).toMatch(/^1 active channel/m);
+      expect(sipp.received('BYE')).toHaveLength(0);
+      // The call still uses the objects of the trunk as they were before the reload, and can be ended.
+      await own.cli('channel request hangup all');
+      await sipp.waitFor((one) => one.received('BYE').length === 1);
+      expect(complaintsOf(own)).toEqual([]);
     },
     PEER_START_MS,
   );

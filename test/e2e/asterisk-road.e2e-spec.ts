@@ -88,10 +88,6 @@ beforeAll(async () => {
     carrierRefused.set(first, work);
   }
 }, PEER_START_MS);
-afterAll(async () => {
-  await road?.stop();
-  await Promise.all([carrier?.stop(), sbc?.stop(), refusing?.stop(), taking?.stop()]);
-});
 
 function trunksTo({ uri, port }: Asterisk, proxy: Kamailio): RoadTrunk[] {
   const trunk = (name: Name, more: { uri: string; headers?: object }): RoadTrunk => ({

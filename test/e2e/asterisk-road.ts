@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnAsterisk } from '../engines/own-asterisk.js';
 import { startService, type Answer, type Service, type ServiceOptions } from '../engines/service.js';
@@ -31,21 +31,11 @@ export class AsteriskRoad {
   /** @returns undefined if this machine cannot get Asterisk; the reason is then printed, `within` as for skipLoudly */
   static async start(within: string, { env = {}, require, through }: AsteriskRoadOptions = {}): Promise<AsteriskRoad | undefined> {
     const dataDir = temporaryFolder('turant-asterisk-road-');
-    let asterisk: OwnAsterisk | undefined;
-    try {
-      asterisk = await startRoadAsterisk(within, join(dataDir, 'asterisk'));
-      if (asterisk) {
-        const ari = ariOf(asterisk, await through?.(Number(new URL(asterisk.ariUrl).port)));
-        const options = { env: { LOG_LEVEL: 'warn', ...ari, ...env }, dataDir, ...(require !== undefined && { require }) };
-        return new AsteriskRoad(asterisk, await startService(options), options);
-      }
-    } catch (error) {
-      await asterisk?.kill();
-      rmSync(dataDir, { recursive: true, force: true });
-      throw error;
-    }
-    rmSync(dataDir, { recursive: true, force: true });
-    return undefined;
+    const asterisk = await startRoadAsterisk(within, join(dataDir, 'asterisk'));
+    if (!asterisk) return undefined;
+    const ari = ariOf(asterisk, await through?.(Number(new URL(asterisk.ariUrl).port)));
+    const options = { env: { LOG_LEVEL: 'warn', ...ari, ...env }, dataDir, ...(require !== undefined && { require }) };
+    return new AsteriskRoad(asterisk, await startService(options), options);
   }
 
   /** Adds trunks in the place of the sandbox, and waits until Asterisk knows those that it carries. */
@@ -72,11 +62,5 @@ export class AsteriskRoad {
   /** Starts the service again on its folder, after it was killed. */
   async startServiceAgain(): Promise<void> {
     this.service = await startService(this.options);
-  }
-
-  async stop(): Promise<void> {
-    await this.service.kill();
-    await this.asterisk.kill();
-    this.service.clean();
   }
 }

@@ -1,4 +1,5 @@
 import { TcpProxy } from '../chaos/tcp-proxy.js';
+import { itWith } from '../engines/it-with.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
 import { AsteriskRoad } from './asterisk-road.js';
@@ -44,15 +45,11 @@ beforeAll(async () => {
 }, PEER_START_MS);
 afterEach(() => network?.refuse(undefined));
 afterAll(async () => {
-  await road?.stop();
+  await road?.service.kill();
   await network?.close();
-  await Promise.all([stays?.stop(), hangsUp?.stop()]);
 });
 
-/** Does nothing where Asterisk cannot be had; that has been said. */
-const onRoad = (work: (it_: AsteriskRoad) => Promise<void>) => async (): Promise<void> => {
-  if (road) await work(road);
-};
+const itOnRoad = itWith(() => road, test);
 /** Calls that are in one bridge with their media leg. */
 async function callsWithAudio({ asterisk }: AsteriskRoad): Promise<number> {
   const channels = await asterisk.cli('core show channels concise');
@@ -105,72 +102,60 @@ async function over({ service }: AsteriskRoad, calls: PlacedCalls, far: Sipp): P
 }
 
 describe('calls that are up when', () => {
-  test(
-    'the ARI socket is cut, and cannot be opened for a while, go on',
-    onRoad(async (it_) => {
-      const calls = await calling(it_, HANGS_UP);
-      network.refuse(ARI);
-      expect(network.cut(ARI)).toBe(1);
-      const known = network.refusals;
-      await it_.service.until(async () => network.refusals >= known + REFUSALS);
-      expect(await callsWithAudio(it_)).toBe(CALLS);
-      network.refuse(undefined);
-      await it_.service.until(async () => it_.service.logged().includes('connected to Asterisk'));
-      const toldMs = Date.now();
-      await calls.hangUpAt(hangsUp);
-      expectUnharmed(await over(it_, calls, hangsUp), toldMs);
-      await nothingLeft(it_);
-    }),
-  );
+  itOnRoad('the ARI socket is cut, and cannot be opened for a while, go on', async (it_) => {
+    const calls = await calling(it_, HANGS_UP);
+    network.refuse(ARI);
+    expect(network.cut(ARI)).toBe(1);
+    const known = network.refusals;
+    await it_.service.until(async () => network.refusals >= known + REFUSALS);
+    expect(await callsWithAudio(it_)).toBe(CALLS);
+    network.refuse(undefined);
+    await it_.service.until(async () => it_.service.logged().includes('connected to Asterisk'));
+    const toldMs = Date.now();
+    await calls.hangUpAt(hangsUp);
+    expectUnharmed(await over(it_, calls, hangsUp), toldMs);
+    await nothingLeft(it_);
+  });
 
-  test(
-    'their media sockets are cut get new ones within 500 ms and go on, or end',
-    onRoad(async (it_) => {
-      const calls = await calling(it_, HANGS_UP);
-      const cutMs = Date.now();
-      expect(network.cut(MEDIA)).toBe(CALLS);
-      await it_.service.until(async () => (await calls.over(it_.service)) + network.count(MEDIA) === CALLS);
-      const toldMs = Date.now();
-      await calls.hangUpAt(hangsUp);
-      const ended = await over(it_, calls, hangsUp);
-      const wentOn = ended.filter(({ endedBy }) => endedBy === 'callee');
-      expect(wentOn).not.toEqual([]);
-      expectUnharmed(wentOn, toldMs);
-      // A busy machine may not be in time for all of them.
-      expectGivenUp(
-        ended.filter((call) => !wentOn.includes(call)),
-        cutMs,
-      );
-      await nothingLeft(it_);
-    }),
-  );
+  itOnRoad('their media sockets are cut get new ones within 500 ms and go on, or end', async (it_) => {
+    const calls = await calling(it_, HANGS_UP);
+    const cutMs = Date.now();
+    expect(network.cut(MEDIA)).toBe(CALLS);
+    await it_.service.until(async () => (await calls.over(it_.service)) + network.count(MEDIA) === CALLS);
+    const toldMs = Date.now();
+    await calls.hangUpAt(hangsUp);
+    const ended = await over(it_, calls, hangsUp);
+    const wentOn = ended.filter(({ endedBy }) => endedBy === 'callee');
+    expect(wentOn).not.toEqual([]);
+    expectUnharmed(wentOn, toldMs);
+    // A busy machine may not be in time for all of them.
+    expectGivenUp(
+      ended.filter((call) => !wentOn.includes(call)),
+      cutMs,
+    );
+    await nothingLeft(it_);
+  });
 
-  test(
-    'their media sockets are cut for good are hung up',
-    onRoad(async (it_) => {
-      const calls = await calling(it_);
-      network.refuse(MEDIA);
-      const cutMs = Date.now();
-      expect(network.cut(MEDIA)).toBe(CALLS);
-      expectGivenUp(await over(it_, calls, stays), cutMs);
-      await stays.waitFor(() => calls.requestsAt(stays, 'BYE') === CALLS);
-      await nothingLeft(it_);
-    }),
-  );
+  itOnRoad('their media sockets are cut for good are hung up', async (it_) => {
+    const calls = await calling(it_);
+    network.refuse(MEDIA);
+    const cutMs = Date.now();
+    expect(network.cut(MEDIA)).toBe(CALLS);
+    expectGivenUp(await over(it_, calls, stays), cutMs);
+    await stays.waitFor(() => calls.requestsAt(stays, 'BYE') === CALLS);
+    await nothingLeft(it_);
+  });
 
-  test(
-    'all sockets are cut for good are hung up by our own BYE; Asterisk has no channel up when it is back',
-    onRoad(async (it_) => {
-      const calls = await calling(it_);
-      network.refuse(ALL);
-      const cutMs = Date.now();
-      expect(network.cut(ALL)).toBe(CALLS + 1);
-      expectGivenUp(await over(it_, calls, stays), cutMs);
-      await stays.waitFor(() => calls.requestsAt(stays, 'BYE') === CALLS);
-      network.refuse(undefined);
-      await nothingLeft(it_);
-      const next = await PlacedCalls.ask(it_.service, 1);
-      await next.when(it_.service, 'answered');
-    }),
-  );
+  itOnRoad('all sockets are cut for good are hung up by our own BYE; Asterisk has no channel up when it is back', async (it_) => {
+    const calls = await calling(it_);
+    network.refuse(ALL);
+    const cutMs = Date.now();
+    expect(network.cut(ALL)).toBe(CALLS + 1);
+    expectGivenUp(await over(it_, calls, stays), cutMs);
+    await stays.waitFor(() => calls.requestsAt(stays, 'BYE') === CALLS);
+    network.refuse(undefined);
+    await nothingLeft(it_);
+    const next = await PlacedCalls.ask(it_.service, 1);
+    await next.when(it_.service, 'answered');
+  });
 });

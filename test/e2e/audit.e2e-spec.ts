@@ -1,6 +1,5 @@
-import type { Answer } from '../engines/service.js';
 import { useService } from '../engines/use-service.js';
-import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
+import { allOf, askForCall, briefCall, freshPhone, whenBody, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { expectProblem } from './problem.js';
 import { filled, ROUTES } from './routes.js';
@@ -81,10 +80,7 @@ const paidCall = async (): Promise<Act> => {
 /** A payload that was read: one that is being read cannot be replayed. */
 const readPayload = async (): Promise<Act> => {
   const ids = await connectionWithPayload(service);
-  await service.until(async () => {
-    const [{ status }] = (await service.send(`/api/connections/${ids.connectionId}/payloads`)).body.data;
-    return status !== 'received';
-  });
+  await whenBody(service, `/api/connections/${ids.connectionId}/payloads`, ({ data: [{ status }] }) => status !== 'received');
   return { ids };
 };
 
@@ -179,13 +175,7 @@ const CHANGING = ROUTES.filter(({ method }) => method !== 'GET').map(({ method, 
 
 /** A whole trail, newest first. */
 async function trail(path = '/api/audit', as = service.apiKey): Promise<CallRecord[]> {
-  const found: CallRecord[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { body, status }: Answer = await service.send(`${path}?limit=7&cursor=${cursor}`, { key: as });
-    expect(status).toBe(200);
-    found.push(...body.data);
-    cursor = body.nextCursor;
-  }
+  const found = await allOf(service, `${path}?limit=7`, { key: as });
   expect(found.map(({ seq }) => seq)).toEqual(Array.from({ length: found.length }, (_, at) => found.length - at));
   return found;
 }

@@ -1,5 +1,6 @@
 import { RtcFarEnd } from '../engines/rtc-far-end.js';
 import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
+import { callOf, whenBody, whenCall, whenEnded } from './calls.js';
 import { addTenant } from './tenants.js';
 
 /** Calls of browsers through the built standalone; the far end is another user of WebRTC in a process of its own. */
@@ -22,13 +23,12 @@ afterEach(async () => {
   await hangUpAll();
   for (const farEnd of farEnds.splice(0)) farEnd.stop();
 }, 25_000);
-afterAll(() => service.stop());
 
 async function hangUpAll(): Promise<void> {
   for (const { callId, status } of await calls()) {
     if (status !== 'placing' && status !== 'answered') continue;
     await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
-    await service.until(async () => !['placing', 'answered'].includes((await callOf(callId)).status));
+    await whenEnded(service, callId);
   }
 }
 
@@ -39,7 +39,6 @@ interface CallSeen {
 }
 
 const calls = async (): Promise<CallSeen[]> => ((await service.send('/api/calls')).body as { data: CallSeen[] }).data;
-const callOf = async (callId: string): Promise<CallSeen> => ((await service.send(`/api/calls/${callId}`)).body as { call: CallSeen }).call;
 
 function aFarEnd(): RtcFarEnd {
   const farEnd = new RtcFarEnd();
@@ -79,20 +78,14 @@ async function talking(options: OrderOptions = {}): Promise<{ callId: string; sd
 it('are answered, and end as any call: metered, for nothing', async () => {
   const wallet = (await service.send('/api/wallet')).body;
   const { callId } = await talking();
-  const up = await service.until(async () => {
-    const call = await callOf(callId);
-    return call.status === 'answered' && call;
-  });
+  const up = await whenCall(service, callId, 'answered');
   expect(up).toMatchObject({ line: 'browser', leadId: null, to: null, from: null, trunkId: null });
   await hangUpAll();
-  const ended = await callOf(callId);
+  const ended = await callOf(service, callId);
   expect(ended).toMatchObject({ status: 'completed', endedBy: 'operator', endReason: 'hung-up', blocks: 1, cost: 0, costPaise: 0 });
   expect((await service.send('/api/wallet')).body).toEqual(wallet);
-  const titles = await service.until(async () => {
-    const { data } = (await service.send(`/api/timeline?callId=${callId}`)).body as { data: { title: string }[] };
-    return data.length === 3 && data.map(({ title }) => title);
-  });
-  expect([...titles].sort()).toEqual(['Answered', 'Call completed', 'Connecting in the browser']);
+  const { data } = await whenBody(service, `/api/timeline?callId=${callId}`, (body) => body.data.length === 3);
+  expect(data.map(({ title }: CallSeen) => title).sort()).toEqual(['Answered', 'Call completed', 'Connecting in the browser']);
 }, 20_000);
 
 it('are answered once for an order that comes twice', async () => {

@@ -5,13 +5,7 @@ import { startService, type Service } from '../engines/service.js';
 import { freshPhone, type CallRecord } from './calls.js';
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService();
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+beforeAll(async () => (service = await startService()), 120_000);
 
 interface Bulk {
   sent: ClientRequest;

@@ -9,10 +9,6 @@ describe('the name of the business', () => {
     service = await startService({ dataDir, env: { BUSINESS_NAME: name } });
   };
   beforeAll(async () => (service = await startService({ env: { BUSINESS_NAME: 'Sharma Motors' } })), 120_000);
-  afterAll(async () => {
-    await service?.kill();
-    service?.clean();
-  });
 
   it('is BUSINESS_NAME from the first start on', async () => {
     expect(await nameNow()).toBe('Sharma Motors');

@@ -1,4 +1,5 @@
-import type { AskedService } from '../engines/service.js';
+import type { Answer, AskedService, SendOptions } from '../engines/service.js';
+import { until } from '../engines/until.js';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
 export type CallRecord = any;
@@ -31,22 +32,55 @@ export async function callOf(service: AskedService, callId: string): Promise<Cal
   return body.call;
 }
 
-/** The call once it has that status. */
-export const whenCall = (service: AskedService, callId: string, status: string, withinMs?: number): Promise<CallRecord> =>
-  service.until(async () => {
-    const call = await callOf(service, callId);
-    return call.status === status && call;
-  }, withinMs);
+/** All of a list, page by page; the path has a query. */
+export async function allOf({ send }: Pick<AskedService, 'send'>, path: string, options?: SendOptions): Promise<CallRecord[]> {
+  const found: CallRecord[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body }: Answer = await send(`${path}&cursor=${encodeURIComponent(cursor)}`, options);
+    if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`);
+    found.push(...body.data);
+    cursor = body.nextCursor;
+  }
+  return found;
+}
+
+/** What a GET of the path answers, once it is as wished. */
+export async function whenBody(
+  { send }: Pick<AskedService, 'send'>,
+  path: string,
+  holds: (body: CallRecord) => unknown,
+  withinMs?: number,
+): Promise<CallRecord> {
+  let body: CallRecord;
+  const look = async (): Promise<CallRecord> => ({ body } = await send(path)) && holds(body) && body;
+  return until(look, { what: `${path} answers ${holds.toString()}`, withinMs, seen: () => body });
+}
+
+/** The call once it has that status, or is as wished. */
+export async function whenCall(
+  service: AskedService,
+  callId: string,
+  wish: string | ((call: CallRecord) => unknown),
+  withinMs?: number,
+): Promise<CallRecord> {
+  let call: CallRecord;
+  const look = async (): Promise<CallRecord> => {
+    call = await callOf(service, callId);
+    return (typeof wish === 'string' ? call.status === wish : wish(call)) && call;
+  };
+  return until(look, { what: `the call ${callId} is ${wish.toString()}`, withinMs, seen: () => call });
+}
 
 /** Nothing more can happen to it. */
 export const isOver = ({ status }: CallRecord): boolean => !UNFINISHED.includes(status);
 
 /** The call once nothing more can happen to it. */
 export const whenEnded = (service: AskedService, callId: string, withinMs?: number): Promise<CallRecord> =>
-  service.until(async () => {
-    const call = await callOf(service, callId);
-    return isOver(call) && call;
-  }, withinMs);
+  whenCall(service, callId, isOver, withinMs);
+
+/** The call once what was recorded of it, and what was said, is kept. */
+export const whenKept = (service: AskedService, callId: string): Promise<CallRecord> =>
+  whenCall(service, callId, ({ recording, transcript }) => recording?.state === 'kept' && transcript?.state === 'kept');
 
 /** A call that is over as soon as it was answered, because we hang up: the sandbox carrier would talk for 8 s. */
 export async function briefCall(service: AskedService, callId: string): Promise<CallRecord> {

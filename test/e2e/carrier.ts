@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endsWithSuite } from '../engines/end-of-suite.js';
 
 const MAIN = resolve(__dirname, '../../dist/apps/sandbox-carrier/src/main.js');
 
@@ -13,7 +14,7 @@ export interface Carrier {
 }
 
 export async function startCarrier(...args: readonly string[]): Promise<Carrier> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = endsWithSuite(spawn(process.execPath, [MAIN, '--port', '0', ...args], { stdio: ['pipe', 'pipe', 'inherit'] }));
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const recordings = new Map<string, string>();
   let tell: () => void = () => undefined;

@@ -67,7 +67,6 @@ describe('the TypeScript client', () => {
     project = installClient();
     project.write('tsconfig.json', JSON.stringify(TSCONFIG));
   }, 240_000);
-  afterAll(() => project?.remove());
 
   const compile = (): string => project.run(process.execPath, [toolOf('typescript/bin/tsc'), '-p', '.']);
 

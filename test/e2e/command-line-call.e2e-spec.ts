@@ -1,25 +1,17 @@
 import { openStore } from '@turant/store';
 import { asTenantId } from '@turant/domain';
 import { freePorts } from '../engines/engine-process.js';
-import { startService, type Service } from '../engines/service.js';
+import { startService } from '../engines/service.js';
 import { askForCall, freshPhone, whenCall, whenEnded } from './calls.js';
 import { startCarrier } from './carrier.js';
-import { type Ran, useCommandLine } from './command-line.js';
+import { useCommandLine } from './command-line.js';
 
 const turant = useCommandLine();
 
-/** Asks a service of its own, which ends afterwards. */
-async function withService<T>(
-  env: Record<string, string>,
-  work: (env: Record<string, string>, service: Service) => Promise<T>,
-): Promise<T> {
-  const service = await startService({ env });
-  try {
-    return await work({ TURANT_URL: service.baseUrl, TURANT_API_KEY: service.apiKey }, service);
-  } finally {
-    await service.kill();
-    service.clean();
-  }
+/** The environment of the command line that asks a service of its own. */
+async function envOf(settings: Record<string, string>): Promise<Record<string, string>> {
+  const { baseUrl, apiKey } = await startService({ env: settings });
+  return { TURANT_URL: baseUrl, TURANT_API_KEY: apiKey };
 }
 
 describe('turant call', () => {
@@ -106,15 +98,16 @@ describe('turant call', () => {
     ['no', 6, /nobody answered, ended by the service/],
   ])('tells a script that nobody was reached: a phone that answers "%s"', async (answer, code, words) => {
     const carrier = await startCarrier('--answer', answer);
-    const ran = await withService({ TRUNK_URI: carrier.uri, RING_SECONDS: '2' }, (env) => turant.run(['call', freshPhone()], { env }));
+    const env = await envOf({ TRUNK_URI: carrier.uri, RING_SECONDS: '2' });
+    const ran = await turant.run(['call', freshPhone()], { env });
     await carrier.stop();
     expect(ran).toMatchObject({ code, err: '', out: expect.stringMatching(words) });
   });
 
   it('says what is wrong with a trunk where nobody answers', async () => {
     const [port = 0] = await freePorts(1);
-    const env = { TRUNK_URI: `sip:127.0.0.1:${port}`, TRUNK_NO_RESPONSE_MS: '700' };
-    const ran: Ran = await withService(env, (here) => turant.run(['call', freshPhone()], { env: here }));
+    const env = await envOf({ TRUNK_URI: `sip:127.0.0.1:${port}`, TRUNK_NO_RESPONSE_MS: '700' });
+    const ran = await turant.run(['call', freshPhone()], { env });
     expect([1, 7]).toContain(ran.code);
     expect(ran.out).toMatch(/(the trunk sent no response at all|waits for the trunk).*`npx turant doctor` looks why/);
   });
@@ -135,7 +128,6 @@ describe('turant call', () => {
     expect(doctor.out).toMatch(/^warn {2}service +calls that wait for money: 1; `npx turant wallet top-up/m);
     await turant.run(['wallet', 'top-up', '10', '--reference', 'one'], { env });
     const call = await whenCall(service, callId, 'completed').finally(() => service.kill());
-    service.clean();
     expect(ran).toMatchObject({ code: 7, out: expect.stringMatching(/waits for the wallet: .*top-up.*\n.*placed by itself later.*tail/) });
     expect(call.attempt).toBe(1);
   }, 120_000);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFakeVendor, type FakeVendor } from '../doubles/fake-vendor.js';
 import { startService } from '../engines/service.js';
-import { freshPhone, type CallRecord } from './calls.js';
+import { freshPhone, whenCall, type CallRecord } from './calls.js';
 import type { Ran } from './command-line.js';
 import { useOwnCommandLine } from './own-command-line.js';
 import { post } from './hooks.js';
@@ -14,7 +14,6 @@ const turant = useOwnCommandLine(async () => {
   vendor = await startFakeVendor();
   return { env: { HTTP_REWRITES: vendor.rewrites(VENDOR) } };
 });
-afterAll(() => vendor?.close());
 
 describe('turant connection', () => {
   let connection: CallRecord;
@@ -75,18 +74,12 @@ describe('turant connection', () => {
     const [phone, unwanted] = [freshPhone(), freshPhone()];
     const out = await turant.table('connection', 'test', ID(), '--phone', phone);
     const [, callId = ''] = /^call +(cl_\w+)$/m.exec(out) ?? [];
-    const rung = await turant.service.until(async () => {
-      const { call } = (await turant.service.send(`/api/calls/${callId}`)).body;
-      return call.status === 'completed' && call;
-    });
+    const rung = await whenCall(turant.service, callId, 'completed');
     expect(rung).toMatchObject({ to: phone, ringingAt: expect.any(String), costPaise: expect.any(Number) });
     expect(rung.costPaise).toBeGreaterThan(0);
     await turant.json('dnc', 'add', unwanted);
     const { lead } = await turant.json('connection', 'test', ID(), '--phone', unwanted);
-    const refused = await turant.service.until(async () => {
-      const { call } = (await turant.service.send(`/api/calls/${lead.callIds[0]}`)).body;
-      return call.status === 'refused' && call;
-    });
+    const refused = await whenCall(turant.service, lead.callIds[0], 'refused');
     expect(refused).toMatchObject({ refusedBy: { rule: 'do-not-call' }, placedAt: null });
     expect(await turant.refused(3, ['connection', 'test', ID(), '--phone', 'nobody'])).toContain('phone');
     expect(await leads()).toBe(before);

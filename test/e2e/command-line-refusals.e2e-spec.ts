@@ -1,21 +1,14 @@
 import { existsSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { freePorts } from '../engines/engine-process.js';
+import { startLoopbackServer } from '../engines/loopback-server.js';
 import { useCommandLine } from './command-line.js';
 
 const turant = useCommandLine();
 
 describe('what is wrong', () => {
-  const servers: Server[] = [];
-  afterAll(() => servers.forEach((server) => server.close()));
-  async function another(listener: RequestListener): Promise<string> {
-    const server = createServer(listener);
-    servers.push(server);
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
+  const another = async (listener: RequestListener): Promise<string> => (await startLoopbackServer(listener)).origin;
   const as = (TURANT_URL: string, TURANT_API_KEY = 'tk_live_nobody'): Record<string, string> => ({ TURANT_URL, TURANT_API_KEY });
 
   it.each([[['leads']], [['tail']], [['wallet']], [['dnc', 'add', '+919812300001']], [['connection', 'list']], [['employee']]])(

@@ -70,7 +70,6 @@ describe('turant tail', () => {
     } finally {
       child.kill('SIGINT');
       await Promise.all([ended, own.kill()]);
-      own.clean();
     }
   }, 180_000);
 });

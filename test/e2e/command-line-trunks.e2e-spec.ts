@@ -10,7 +10,6 @@ beforeAll(() => {
   operator = new CommandLine();
   operator.ask({ ...turant.service, apiKey: turant.service.adminKey });
 });
-afterAll(() => operator?.clean());
 
 const PASSWORD = 'a pass word of 1';
 const seeded = async (): Promise<CallRecord> => (await operator.json('trunk', 'list')).data.find((one: CallRecord) => one.isSeeded);
@@ -57,7 +56,7 @@ describe('turant trunk', () => {
       '--username',
       'u',
     ]);
-    while (!ran.out.includes('Password of u')) await new Promise((done) => setTimeout(done, 20));
+    await until(() => ran.out.includes('Password of u'));
     type(`${PASSWORD}\n`);
     const { code, out } = await ended;
     expect([code, out]).toEqual([0, expect.stringMatching(/^password +is set$/m)]);

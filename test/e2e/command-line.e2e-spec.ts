@@ -259,7 +259,6 @@ describe('turant tenant', () => {
     turantOfOperator.ask({ ...turant.service, apiKey: turant.service.adminKey });
     id = (await turant.service.send('/api/tenants', { key: turant.service.adminKey, body: { name: 'Second shop' } })).body.tenant.tenantId;
   });
-  afterAll(() => turantOfOperator?.clean());
 
   it('lists all tenants with their status, also with the keys of the standalone of this folder', async () => {
     expect(await turantOfOperator.table('tenant')).toMatch(new RegExp(`^${id}  Second shop +active`, 'm'));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AskedService } from '../engines/service.js';
+import { endsWithSuite } from '../engines/end-of-suite.js';
 import { startFlags } from '../engines/start-flags.js';
 import { useService } from '../engines/use-service.js';
 import type { CallRecord } from './calls.js';
@@ -31,14 +31,12 @@ interface Options {
 export function useCommandLine(): CommandLine {
   const turant = new CommandLine();
   turant.ask(useService());
-  afterAll(() => turant.clean());
   return turant;
 }
 
 /** The built command line, asking one service, in an empty folder. */
 export class CommandLine<S extends AskedService = AskedService> {
   readonly folder = temporaryFolder('turant-command-line-');
-  private readonly running = new Set<ChildProcess>();
   private asked: S | undefined;
 
   get service(): S {
@@ -71,9 +69,7 @@ export class CommandLine<S extends AskedService = AskedService> {
 
   private spawn(program: string, args: readonly string[], env: Record<string, string>): Started {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(program, args, { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } });
-    this.running.add(child);
-    child.once('close', () => this.running.delete(child));
+    const child = endsWithSuite(spawn(program, args, { cwd: this.folder, env: { PATH, HOME, TZ: 'Asia/Kolkata', ...env } }));
     const ran: Ran = { code: null, out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.out += text.replaceAll('\r', '')));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (ran.err += text));
@@ -105,11 +101,5 @@ export class CommandLine<S extends AskedService = AskedService> {
     expect(ran.err).toMatch(/^turant: /);
     if (code !== 2) expect(ran.err.trimEnd()).not.toContain('\n');
     return ran.err;
-  }
-
-  /** Ends what a failed test has left running. */
-  clean(): void {
-    for (const child of this.running) child.kill('SIGKILL');
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }

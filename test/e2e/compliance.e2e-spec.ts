@@ -1,6 +1,6 @@
 import type { Answer } from '../engines/service.js';
 import { hasSipp, type SippOptions } from '../engines/sipp.js';
-import { askForCall, callOf, freshPhone, whenEnded, type CallRecord } from './calls.js';
+import { askForCall, freshPhone, isOver, whenCall, whenEnded, type CallRecord } from './calls.js';
 import { msUntilInIndia } from './clock.js';
 import { expectProblem } from './problem.js';
 import { invitesTo } from './sent-invites.js';
@@ -32,18 +32,13 @@ onSipp(TITLE, () => {
       withoutDlt: [far, { ...TELECOM, ...shiftTo(12), TRUNK_HEADERS: JSON.stringify({ 'X-DLT-PE-ID': DLT['X-DLT-PE-ID'] }) }],
     });
   }, 120_000);
-  afterAll(() => Promise.all(Object.values(trunks ?? {}).map((trunk) => trunk.stop())), 30_000);
 
   const asked = async (name: Name): Promise<{ call: CallRecord; phone: string }> => {
     const { service } = trunks[name];
     const phone = freshPhone();
     const callId = await askForCall(service, phone);
-    const isDecided = ({ status }: CallRecord): boolean => !['requested', 'placing', 'ringing', 'answered'].includes(status);
-    const call = await service.until(async () => {
-      const found = await callOf(service, callId);
-      return isDecided(found) && found;
-    });
-    return { call, phone };
+    const isDecided = (one: CallRecord): boolean => one.status === 'scheduled' || isOver(one);
+    return { call: await whenCall(service, callId, isDecided), phone };
   };
 
   it('who presses 9 is told goodbye, and is on the do-not-call list from then on', async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { ComposeRun } from '../compose/compose-run.js';
 import { freePorts } from '../engines/engine-process.js';
@@ -10,6 +9,7 @@ import { fetchMongod } from '../engines/mongod-binary.js';
 import { INSIDE_JEST } from '../engines/mongodb.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
 import { skipLoudly } from '../engines/skipped.js';
+import { until } from '../engines/until.js';
 
 const PASSWORD = 'hush-Sesame-82';
 const ADMIN_PASSWORD = 'hush/Admin:83';
@@ -55,10 +55,7 @@ describe('what docker-compose.yml starts', () => {
     run.secret('trunk_password', '');
     run.secret('ari_password', '');
   }, START_MS);
-  afterAll(async () => {
-    await run?.stopAll();
-    await Promise.all([kafka?.stop(), sipp?.stop()]);
-  }, 120_000);
+  afterAll(() => run?.stopAll(), 120_000);
 
   const admin = async <T>(ask: (db: mongoose.mongo.Db, client: mongoose.mongo.MongoClient) => Promise<T>): Promise<T> => {
     const uri = `mongodb://admin:${encodeURIComponent(ADMIN_PASSWORD)}@127.0.0.1:${ports[0]}/?replicaSet=rs0`;
@@ -112,10 +109,9 @@ describe('what docker-compose.yml starts', () => {
     const answer = await ask('/api/webhooks/leads', { lead, triggerImmediateCall: true });
     expect(answer.status).toBe(202);
     const { callId } = (await answer.json()) as { callId: string };
-    let status = '';
-    for (const until = Date.now() + 20_000; status !== 'completed' && Date.now() < until; await pause(100))
-      status = ((await (await ask(`/api/calls/${callId}`)).json()) as { call: { status: string } }).call.status;
-    expect(status).toBe('completed');
+    const status = async (): Promise<string> =>
+      ((await (await ask(`/api/calls/${callId}`)).json()) as { call: { status: string } }).call.status;
+    await until(async () => (await status()) === 'completed', { withinMs: 20_000, seen: status });
     expect(sipp.callIds()).toHaveLength(1);
   }, 120_000);
 
@@ -125,8 +121,8 @@ describe('what docker-compose.yml starts', () => {
     run.startMongod('mongo-2', mongod, ports[1] ?? 0);
     run.startMongod('mongo-3', mongod, ports[2] ?? 0);
     expect(await run.job('replica-set')).toMatchObject({ code: 0 });
-    for (const until = Date.now() + 30_000; (await members()).join() !== 'PRIMARY,SECONDARY,SECONDARY'; await pause(200))
-      if (Date.now() > until) throw new Error(`${(await members()).join()}\n${run.said('mongo-2')}\n${run.said('mongo-3')}`);
+    const seen = async (): Promise<string[]> => [...(await members()), run?.said('mongo-2') ?? '', run?.said('mongo-3') ?? ''];
+    await until(async () => (await members()).join() === 'PRIMARY,SECONDARY,SECONDARY', { withinMs: 30_000, seen });
     expect(await admin((_, client) => client.db('turant').collection('leads').countDocuments())).toBe(1);
     const answer = await ask('/api/webhooks/leads', { lead: { name: 'Ravi', phone: '+919876500002' } });
     expect(answer.status).toBe(202);

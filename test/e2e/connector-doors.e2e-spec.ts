@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { startFakeVendor, type FakeVendor } from '../doubles/fake-vendor.js';
 import { startService, type Service } from '../engines/service.js';
-import { freshPhone, type CallRecord } from './calls.js';
+import { freshPhone, whenBody, type CallRecord } from './calls.js';
 import { connect, deliver, fixtureOf, leadsOf, payloadsOf, pluginOf, post, SECRET, sentNow, type Asker } from './hooks.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
@@ -15,11 +15,6 @@ beforeAll(async () => {
   other = await addTenant(service, { name: 'Another business', region: 'IN' });
   await other.addEmployee({ name: 'Ravi' });
 }, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-  await vendor?.close();
-}, 120_000);
 
 let made = 0;
 const enquiry = (more: object = {}): string => JSON.stringify({ name: `Person ${(made += 1)}`, phone: freshPhone(), ...more });
@@ -31,7 +26,6 @@ const whenRead = (connectionId: string, count: number, asker: Asker = service): 
     const payloads = await payloadsOf(asker, connectionId);
     return payloads.length === count && payloads.every(({ status }) => status !== 'received') && payloads;
   });
-const callsOf = async (leadId: string): Promise<CallRecord[]> => (await service.send(`/api/calls?leadId=${leadId}`)).body.data;
 const rotate = async (connectionId: string, overlapSeconds: number): Promise<CallRecord> =>
   (await service.send(`/api/connections/${connectionId}/rotate`, { body: { overlapSeconds } })).body.connection;
 const statusOf = async (url: string): Promise<number> => (await post(url, enquiry())).status;
@@ -120,11 +114,8 @@ describe('what is read', () => {
     const [early] = await leadsOf(service, connection.connectionId);
     expect(early).toMatchObject({ phone, externalId: '702', callIds: [] });
     await says('ONCRMLEADADD');
-    const [call] = await service.until(async () => {
-      const calls = await callsOf(early.leadId);
-      return calls.length === 1 && calls;
-    });
-    expect(call.to).toBe(phone);
+    const calls = await whenBody(service, `/api/calls?leadId=${early.leadId}`, ({ data }) => data.length === 1);
+    expect(calls.data[0].to).toBe(phone);
     await whenFetched(connection, 2);
     expect(await leadsOf(service, connection.connectionId)).toHaveLength(1);
   });
@@ -186,10 +177,8 @@ describe('the address of all tenants', () => {
     expect((await post(shared(), body, by('our_app_secret_do_not_use', body))).status).toBe(200);
     await service.until(async () => (await leadsOf(service, ours.connectionId)).length === 1);
     expect(await payloadsOf(other, theirs.connectionId)).toEqual([]);
-    await service.until(async () => {
-      const { connection } = (await other.send(`/api/connections/${theirs.connectionId}`)).body;
-      return connection.health.counts.refused === 1;
-    });
+    const path = `/api/connections/${theirs.connectionId}`;
+    await whenBody(other, path, ({ connection }) => connection.health.counts.refused === 1);
   });
 
   it('refuses what nobody’s secret signed', async () => {

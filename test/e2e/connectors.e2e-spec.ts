@@ -5,7 +5,7 @@ import type { RawRequest } from '@turant/plugin-kit';
 import type { Fixture } from '@turant/plugin-kit/testing';
 import { startFakeVendor, type FakeVendor, type VendorAnswer } from '../doubles/fake-vendor.js';
 import { startService, type Service } from '../engines/service.js';
-import type { CallRecord } from './calls.js';
+import { whenBody, type CallRecord } from './calls.js';
 import { connect, deliver, fixtureOf, leadsOf, payloadsOf, pluginOf, SECRET, sentNow, type HookAnswer } from './hooks.js';
 
 /** One body of each platform, byte for byte as it was seen; and the talk in which the person is fetched. */
@@ -73,11 +73,6 @@ beforeAll(async () => {
   expect(opened.status).toBe(200);
   const { status } = await service.send('/api/wallet/top-ups', { body: { credits: 10_000, reference: 'connectors' } });
   expect([made.status, status]).toEqual([201, 201]);
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-  await vendor?.close();
 }, 120_000);
 
 interface Sent {
@@ -185,11 +180,8 @@ describe.each(SAMPLES.map(([plugin, name, talk]) => ({ plugin, name, talk })))('
   });
 
   it('rings a phone', async () => {
-    for (const { leadId } of leads)
-      await service.until(async () => {
-        const { data } = (await service.send(`/api/timeline?leadId=${leadId}`)).body;
-        return data.some(({ type }: CallRecord) => type === 'call.ringing');
-      }, 120_000);
+    const isRinging = ({ type }: CallRecord): boolean => type === 'call.ringing';
+    for (const { leadId } of leads) await whenBody(service, `/api/timeline?leadId=${leadId}`, ({ data }) => data.some(isRinging), 120_000);
   }, 120_000);
 
   it('sent again is answered alike and brings nothing new', async () => {

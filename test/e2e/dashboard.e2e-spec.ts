@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { startService, type Answer, type Service } from '../engines/service.js';
-import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
+import { startService, type Service } from '../engines/service.js';
+import { askForCall, briefCall, freshPhone, whenBody, type CallRecord } from './calls.js';
 import { addTenant } from './tenants.js';
 
 const PATH = '/api/dashboard/summary';
@@ -11,10 +11,6 @@ beforeAll(async () => {
   service = await startService();
   call = await briefCall(service, await askForCall(service, freshPhone()));
   await service.postLead({ lead: { name: 'Quiet', phone: freshPhone() } });
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
 }, 120_000);
 
 /** With headers that fetch would not send. */
@@ -29,10 +25,7 @@ function keyless(headers: Record<string, string> = {}, path = PATH): Promise<num
 
 describe('the summary', () => {
   it('holds the specification’s fields and no others, beside calls, fleet and activity', async () => {
-    const body = await service.until(async () => {
-      const answer: Answer = await service.send(PATH);
-      return answer.body.metrics.totalLeads === 2 && answer.body.metrics.connectedCalls === 1 && answer.body;
-    });
+    const body = await whenBody(service, PATH, ({ metrics }) => metrics.totalLeads === 2 && metrics.connectedCalls === 1);
     expect(body).toEqual({
       success: true,
       metrics: {
@@ -72,8 +65,7 @@ describe('the summary', () => {
     expect([lead.name, others]).toEqual(['Quiet', []]);
     const mark = async (status: string): Promise<number> =>
       (await service.send(`/api/leads/${lead.leadId}`, { method: 'PATCH', body: { status } })).status;
-    const rate = (wanted: string): Promise<unknown> =>
-      service.until(async () => (await service.send(PATH)).body.metrics.conversionRate === wanted);
+    const rate = (wanted: string): Promise<unknown> => whenBody(service, PATH, ({ metrics }) => metrics.conversionRate === wanted);
     for (const status of ['converted', 'converted', 'lost', 'converted']) expect(await mark(status)).toBe(200);
     await rate('50.0%');
     expect((await service.send('/api/leads?status=converted')).body.data).toHaveLength(1);
@@ -83,10 +75,7 @@ describe('the summary', () => {
 
   it('shows the newest twenty entries, newest first', async () => {
     await Promise.all(Array.from({ length: 25 }, () => service.postLead({ lead: { name: 'Many', phone: freshPhone() } })));
-    const entries: CallRecord[] = await service.until(async () => {
-      const { metrics, recentActivity } = (await service.send(PATH)).body;
-      return metrics.totalLeads === 27 && recentActivity;
-    });
+    const entries: CallRecord[] = (await whenBody(service, PATH, ({ metrics }) => metrics.totalLeads === 27)).recentActivity;
     expect(entries).toHaveLength(20);
     for (const entry of entries)
       expect(entry).toMatchObject({

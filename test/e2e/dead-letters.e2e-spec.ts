@@ -37,10 +37,6 @@ beforeAll(async () => {
   await store.close();
   service = await startService({ dataDir });
 }, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
 
 const list = (query = ''): Promise<Answer> => service.send(`/api/dead-letters${query}`, { key: service.adminKey });
 const replay = (id: string): Promise<Answer> => service.send(`/api/dead-letters/${id}/replay`, { method: 'POST', key: service.adminKey });

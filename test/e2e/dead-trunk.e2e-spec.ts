@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startService, type Service } from '../engines/service.js';
 import { hasSipp, startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
-import { askForCall, callOf, freshPhone, type CallRecord } from './calls.js';
+import { askForCall, callOf, freshPhone, whenCall, type CallRecord } from './calls.js';
 
 const TITLE = 'leads while their trunk takes no calls';
 const onSipp = hasSipp(TITLE) ? describe : describe.skip;
@@ -10,22 +10,8 @@ const REFUSES: SippOptions = { scenario: 'refuse', code: 503, ringMs: 0 };
 const LEADS = 8;
 
 onSipp(TITLE, () => {
-  const farEnds: Sipp[] = [];
-  const services: Service[] = [];
-  const far = async (options: SippOptions): Promise<Sipp> => {
-    const sipp = await startSipp(options);
-    farEnds.push(sipp);
-    return sipp;
-  };
-  const onTrunk = async ({ uri }: Sipp, dataDir?: string): Promise<Service> => {
-    const service = await startService({ env: { TRUNK_URI: uri }, ...(dataDir && { dataDir }) });
-    services.push(service);
-    return service;
-  };
-  afterAll(async () => {
-    await Promise.all([...services.map((service) => service.kill()), ...farEnds.map((sipp) => sipp.stop())]);
-    for (const service of services) service.clean();
-  }, 60_000);
+  const onTrunk = ({ uri }: Sipp, dataDir?: string): Promise<Service> =>
+    startService({ env: { TRUNK_URI: uri }, ...(dataDir && { dataDir }) });
 
   const seconds = async (work: Promise<unknown>): Promise<number> => {
     const from = Date.now();
@@ -34,10 +20,7 @@ onSipp(TITLE, () => {
   };
   const warned = (service: Service): Promise<unknown> => service.until(async () => service.logged().includes('"a trunk fails'));
   const completed = (service: Service, ids: readonly string[]): Promise<CallRecord[]> =>
-    service.until(async () => {
-      const all = await Promise.all(ids.map((id) => callOf(service, id)));
-      return all.every(({ status }) => status === 'completed') && all;
-    }, 90_000);
+    Promise.all(ids.map((id) => whenCall(service, id, 'completed', 90_000)));
   /** The numbers that were dialled, one for each SIP call, in order. */
   const dialled = (sipp: Sipp): string[] => [
     ...new Map(sipp.invites().map((invite) => [invite.header('Call-ID'), invite.uri?.slice('sip:'.length).split('@')[0] ?? ''])).values(),
@@ -49,7 +32,7 @@ onSipp(TITLE, () => {
     }, 60_000);
 
   it('are called once it is back: it was stopped, and named in the log within ten seconds', async () => {
-    const first = await far(ANSWERS);
+    const first = await startSipp(ANSWERS);
     const service = await onTrunk(first);
     await completed(service, [await askForCall(service, freshPhone())]);
     await first.stop();
@@ -63,7 +46,7 @@ onSipp(TITLE, () => {
     }
     const [one] = await waits(service, held);
     expect(one).toMatchObject({ placedAt: null, endedAt: null, dueAt: expect.any(String) });
-    const back = await far({ ...ANSWERS, port: first.port });
+    const back = await startSipp({ ...ANSWERS, port: first.port });
     expect(await seconds(back.waitFor(({ invites }) => invites.call(back).length > 0))).toBeLessThan(30);
     await completed(service, [...held, inTheAir]);
     const [, ...after] = dialled(back).filter((phone) => phones.includes(phone));
@@ -75,7 +58,7 @@ onSipp(TITLE, () => {
   }, 180_000);
 
   it('are called once it takes calls again: it refused them all, and a kill forgets nobody', async () => {
-    const refusing = await far(REFUSES);
+    const refusing = await startSipp(REFUSES);
     let service = await onTrunk(refusing);
     const ids = await Promise.all(Array.from({ length: LEADS }, () => askForCall(service, freshPhone())));
     await warned(service);
@@ -86,7 +69,7 @@ onSipp(TITLE, () => {
     service = await onTrunk(refusing, dataDir);
     await waits(service, ids);
     await refusing.stop();
-    const taking = await far({ ...ANSWERS, port: refusing.port });
+    const taking = await startSipp({ ...ANSWERS, port: refusing.port });
     expect(await seconds(taking.waitFor(({ invites }) => invites.call(taking).length > 0))).toBeLessThan(30);
     await completed(service, ids);
     expect(dialled(taking)).toHaveLength(LEADS);

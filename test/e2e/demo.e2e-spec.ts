@@ -1,32 +1,18 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { temporaryFolder } from '../engines/temporary-folder.js';
-
-const MAIN = resolve(__dirname, '../../dist/apps/cli/src/main.js');
-
-function run(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    cwd,
-  });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (bytes: Buffer) => (said.out += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (said.err += bytes.toString()));
-  return new Promise((done) => child.once('close', (code) => done({ code, ...said })));
-}
+import { join } from 'node:path';
+import { CommandLine } from './command-line.js';
 
 describe('turant demo', () => {
-  const home = temporaryFolder('turant-for-demo-');
+  const turant = new CommandLine();
+  const home = turant.folder;
   const temporary = join(home, 'tmp');
   beforeAll(() => mkdirSync(temporary));
 
   it('shows the road of each lead and the summary, finds every figure right, and leaves nothing behind', async () => {
     // Whatever the environment says: it has a service of its own.
     const environment = { PORT: 'nonsense', TRUNK_URI: 'sip:192.0.2.1', DATA_DIR: join(tmpdir(), 'turant-not-this-one') };
-    const { code, out, err } = await run(['demo'], { TMPDIR: temporary, ...environment }, home);
+    const { code, out, err } = await turant.run(['demo'], { env: { TMPDIR: temporary, ...environment } });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.match(/^ {2}202 (accepted|duplicate)/gm)).toHaveLength(5);
     for (const step of [
@@ -61,6 +47,6 @@ describe('turant demo', () => {
   }, 120_000);
 
   it('is explained to whoever asks for something else', async () => {
-    expect(await run(['dance'])).toMatchObject({ code: 2, err: expect.stringContaining('usage: turant') });
+    expect(await turant.run(['dance'], { env: {} })).toMatchObject({ code: 2, err: expect.stringContaining('usage: turant') });
   });
 });

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../engines/temporary-folder.js';
+import { until } from '../engines/until.js';
 
 const ROOT = resolve(__dirname, '../..');
 /** All that `npm run dev` needs of a checkout; this tree itself is left alone. */
@@ -17,11 +17,7 @@ let dev: ChildProcess;
 let said = '';
 
 async function heard(pattern: RegExp): Promise<RegExpExecArray> {
-  for (const until = Date.now() + WITHIN_MS; Date.now() < until; await pause(50)) {
-    const found = pattern.exec(said);
-    if (found) return found;
-  }
-  throw new Error(`npm run dev did not say ${pattern}:\n${said}`);
+  return until(() => pattern.exec(said), { what: `npm run dev says ${pattern}`, withinMs: WITHIN_MS, seen: () => said });
 }
 
 /** Saves the source, and forgets what was said before. */

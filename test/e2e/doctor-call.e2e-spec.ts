@@ -25,8 +25,6 @@ onSipp(TITLE, () => {
     trunk = await startTrunk({ scenario: 'answer-and-hang-up', says, talkMs }, { PATH: '/nowhere' });
     turant.ask(trunk.service);
   }, 90_000);
-  afterAll(() => turant.clean());
-  afterAll(() => trunk?.stop(), 30_000);
 
   it('says that the phone was heard, and that a key arrived', async () => {
     const { baseUrl, apiKey, dataDir } = trunk.service;

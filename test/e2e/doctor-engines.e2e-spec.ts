@@ -13,9 +13,6 @@ import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const turant = new CommandLine();
 const folder = temporaryFolder('turant-doctor-engines-');
-afterAll(() => {
-  turant.clean();
-});
 
 /** The lines of one check, and the exit code. */
 async function seen(check: string, env: Record<string, string>): Promise<[number | null, ...string[]]> {
@@ -30,7 +27,6 @@ describe('turant doctor and MongoDB', () => {
   beforeAll(async () => {
     mongodb = await startMongodb({ nodes: 3, isOwn: true });
   }, MONGODB_START_MS);
-  afterAll(() => Promise.all([mongodb?.stop(), alone.kill()]));
 
   it('says that real phones may ring by the trunks of the records, and that none rings without', async () => {
     if (!mongodb) return;
@@ -95,7 +91,6 @@ describe('turant doctor and Kafka', () => {
   beforeAll(async () => {
     kafka = await startKafka();
   }, KAFKA_START_MS);
-  afterAll(() => kafka?.stop());
 
   it('counts the brokers, and knows topics that are not there yet', async () => {
     if (!kafka) return;
@@ -117,10 +112,6 @@ describe('turant doctor beside a telephony worker', () => {
     const env = { TRUNK_URI: carrier.uri, SIP_PORT: String(sipPort), LOG_LEVEL: 'error', DRAIN_SECONDS: '1' };
     cluster = await startCluster({ apis: 1, workers: 1, within: 'turant doctor beside a telephony worker', env });
   }, CLUSTER_START_MS);
-  afterAll(async () => {
-    await cluster?.stop();
-    await carrier?.stop();
-  }, 120_000);
 
   it('knows its ports, finds the topics, and rings over the api', async () => {
     if (!cluster) return;

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttp } from 'node:http';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { freePorts } from '../engines/engine-process.js';
+import { startLoopbackServer } from '../engines/loopback-server.js';
 import { startService } from '../engines/service.js';
+import { mountSmallDisk } from '../engines/small-disk.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { startCarrier } from './carrier.js';
@@ -161,11 +162,8 @@ describe('turant doctor', () => {
       expect.stringMatching(/^warn address: PUBLIC_URL is no public https address/),
       `ok address: a Turant answers at ${turant.service.baseUrl}`,
     ]);
-    const other = createHttp((_, response) => response.end('{"success":true,"name":"Another"}')).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const { origin: at } = await startLoopbackServer((_, response) => response.end('{"success":true,"name":"Another"}'));
     const [wrong, alone] = [await doctor({ ...env, PUBLIC_URL: at }), await doctor(elsewhere({ PUBLIC_URL: at }))];
-    other.close();
     expect(of('address', wrong)[1]).toMatch(
       /^fail address: no Turant answers at http.*, while one answers at .*correct the name server, the proxy/,
     );
@@ -181,7 +179,6 @@ describe('turant doctor', () => {
     expect(of('service', seen)).toEqual(['ok service: no Turant runs with these settings']);
     const after = await startService({ dataDir: before.dataDir });
     const { status } = await after.send(`/api/leads/${body.leadId}`).finally(() => after.kill());
-    after.clean();
     expect([seen.code, status]).toEqual([0, 200]);
   });
 
@@ -210,31 +207,18 @@ describe('turant doctor', () => {
 });
 
 describe('turant doctor and a disk', () => {
-  const disk = (): string => join(turant.folder, 'disk');
-  let isMounted = false;
-  beforeAll(() => {
-    mkdirSync(disk());
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk()], { stdio: 'pipe' });
-      isMounted = true;
-    } catch (error) {
-      skipLoudly('turant doctor on a small disk', `no small disk can be mounted: ${(error as Error).message.trim()}`);
-    }
-  });
-  afterAll(() => {
-    if (isMounted) execFileSync('umount', ['-l', disk()], { stdio: 'pipe' });
-  });
   const seenOn = async (folder: string): Promise<string[]> => of('disk', await doctor(elsewhere({ DATA_DIR: join(folder, 'data') })));
 
   it('that is small, full, or read-only says so', async () => {
-    if (!isMounted) return;
-    expect(await seenOn(disk())).toEqual([expect.stringMatching(/^fail disk: DATA_DIR has 1\d MiB left; make room/)]);
-    const ballast = join(disk(), 'ballast');
+    const disk = mountSmallDisk('16m', 'turant doctor on a small disk');
+    if (!disk) return;
+    expect(await seenOn(disk)).toEqual([expect.stringMatching(/^fail disk: DATA_DIR has 1\d MiB left; make room/)]);
+    const ballast = join(disk, 'ballast');
     expect(() => writeFileSync(ballast, Buffer.alloc(20 * 2 ** 20))).toThrow('ENOSPC');
-    expect(await seenOn(disk())).toEqual([expect.stringMatching(/^fail disk: DATA_DIR cannot be written \(ENOSPC\)/)]);
+    expect(await seenOn(disk)).toEqual([expect.stringMatching(/^fail disk: DATA_DIR cannot be written \(ENOSPC\)/)]);
     rmSync(ballast);
-    execFileSync('mount', ['-o', 'remount,ro', disk()], { stdio: 'pipe' });
-    expect(await seenOn(disk())).toEqual([
+    execFileSync('mount', ['-o', 'remount,ro', disk], { stdio: 'pipe' });
+    expect(await seenOn(disk)).toEqual([
       expect.stringMatching(/^fail disk: DATA_DIR cannot be written \(EROFS\); give this user the right/),
     ]);
   });

@@ -5,13 +5,7 @@ import { expectProblem } from './problem.js';
 import { addTenant } from './tenants.js';
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService();
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+beforeAll(async () => (service = await startService()), 120_000);
 
 const leadOf = async (leadId: string): Promise<CallRecord> => (await service.send(`/api/leads/${leadId}`)).body.lead;
 

@@ -1,6 +1,6 @@
 import { startService, type Service } from '../engines/service.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
-import { freshPhone, type CallRecord } from './calls.js';
+import { allOf, freshPhone, type CallRecord } from './calls.js';
 
 const TITLE = 'a wallet that runs dry';
 const onSipp = hasSipp(TITLE) ? describe : describe.skip;
@@ -18,21 +18,8 @@ onSipp(TITLE, () => {
     sipp = await startSipp({ scenario: 'answer-and-hang-up', ringMs: 10, talkMs: 100, rtpEcho: true });
     service = await begin();
   }, 60_000);
-  afterAll(async () => {
-    await service?.stop();
-    service?.clean();
-    await sipp?.stop();
-  }, 30_000);
 
-  const withStatus = async (status: string): Promise<CallRecord[]> => {
-    const found: CallRecord[] = [];
-    for (let cursor = ''; ;) {
-      const { body } = await service.send(`/api/calls?status=${status}&limit=100${cursor && `&cursor=${cursor}`}`);
-      found.push(...(body.data as CallRecord[]));
-      if (!body.nextCursor) return found;
-      cursor = String(body.nextCursor);
-    }
-  };
+  const withStatus = (status: string): Promise<CallRecord[]> => allOf(service, `/api/calls?status=${status}&limit=100`);
 
   it('loses no call: those that waited are placed after a top-up, each once, also after a kill', async () => {
     for (let from = 0; from < LEADS; from += AT_ONCE)

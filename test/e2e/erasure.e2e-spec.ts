@@ -6,10 +6,6 @@ import { until } from '../engines/until.js';
 
 let service: Service;
 beforeAll(async () => (service = await startService({ env: { RECORDINGS: 'on' } })), 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
 
 /** Names of what lies in the object storage, by the first folder. */
 function objects(folder: string): string[] {

@@ -44,9 +44,6 @@ beforeAll(async () => {
   writeFileSync(join(plugin, 'plugin.js'), PACKAGE);
   service = await startService(options);
 }, 120_000);
-afterAll(async () => {
-  await service.stop();
-});
 
 it('answers while a request is read without end, reads others, and calls the request stuck', async () => {
   const [hostile, good] = [await connect('Hostile'), await connect('Good')];

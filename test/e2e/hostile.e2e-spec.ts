@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { useService } from '../engines/use-service.js';
-import { freshPhone, type CallRecord } from './calls.js';
+import { allOf, freshPhone, whenBody, type CallRecord } from './calls.js';
 import { mutated, seeded } from './mutate.js';
 import { openRaw, type Raw } from './raw-socket.js';
 import { judge, type Verdict } from './reference-validator.js';
@@ -99,16 +99,6 @@ async function sendAll(): Promise<Told[]> {
   return told;
 }
 
-async function everyLead(): Promise<CallRecord[]> {
-  const leads: CallRecord[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { body }: { body: CallRecord } = await tenant.send(`/api/leads?limit=100&cursor=${cursor}`);
-    leads.push(...body.data);
-    cursor = body.nextCursor;
-  }
-  return leads;
-}
-
 const errorsLogged = (): string[] =>
   service
     .logged()
@@ -160,7 +150,7 @@ describe(`${COUNT} mutations of a valid body`, () => {
       stored.filter(({ body }) => body.status === 'accepted'),
       stored.filter(({ body }) => body.status === 'duplicate'),
     ];
-    const leads = await everyLead();
+    const leads = await allOf(tenant, '/api/leads?limit=100');
     expect(leads.map(({ leadId }) => leadId).sort()).toEqual(accepted.map(({ body }) => body.leadId).sort());
     const notes = await Promise.all(
       [...new Set(duplicates.map(({ body }) => body.leadId))].map(
@@ -168,11 +158,8 @@ describe(`${COUNT} mutations of a valid body`, () => {
       ),
     );
     expect(notes.reduce((sum, count) => sum + count, 0)).toBe(duplicates.length);
-    const { metrics } = await service.until(async () => {
-      const { body } = await tenant.send('/api/dashboard/summary');
-      return body.metrics.totalLeads >= accepted.length && body;
-    });
-    expect(metrics).toMatchObject({ totalLeads: accepted.length, totalCalls: 0 });
+    const summary = await whenBody(tenant, '/api/dashboard/summary', (body) => body.metrics.totalLeads >= accepted.length);
+    expect(summary.metrics).toMatchObject({ totalLeads: accepted.length, totalCalls: 0 });
     expect(duplicates.length).toBeGreaterThan(0);
   }, 120_000);
 
@@ -191,7 +178,7 @@ describe(`${COUNT} mutations of a valid body`, () => {
   });
 
   it('ring nobody: each call that was asked for ends at the gate', async () => {
-    await service.until(async () => (await tenant.send('/api/calls?status=requested&limit=1')).body.data.length === 0, 60_000);
+    await whenBody(tenant, '/api/calls?status=requested&limit=1', ({ data }) => data.length === 0, 60_000);
     const { data } = (await tenant.send('/api/calls?limit=100')).body;
     expect(new Set(data.map(({ status }: CallRecord) => status))).toEqual(new Set(['refused']));
     expect(service.said()).not.toContain('sandbox phone: ');

@@ -41,7 +41,6 @@ async function main(): Promise<void> {
     console.log(JSON.stringify(await findingsOf(phone, service)));
   } finally {
     await service.kill();
-    service.clean();
     await phone.stop();
     other.kill('SIGKILL');
   }

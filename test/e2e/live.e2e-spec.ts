@@ -4,51 +4,40 @@ import { EventReader } from './event-reader.js';
 import { addTenant } from './tenants.js';
 
 const WAY = ['lead.accepted', 'call.requested', 'call.placing', 'call.ringing', 'call.answered', 'call.completed'];
-const TEST_MS = 120_000;
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService();
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+beforeAll(async () => (service = await startService()), 120_000);
 
 const open = (lastId?: string, key = service.apiKey): Promise<EventReader> => EventReader.open(service.baseUrl, key, lastId);
 const timelineOf = async (leadId: string): Promise<CallRecord[]> => (await service.send(`/api/timeline?leadId=${leadId}`)).body.data;
 const of = (reader: EventReader, leadId: string): CallRecord[] => reader.entries.filter((entry) => entry.leadId === leadId);
 
 describe('live events', () => {
-  it(
-    "tell a lead's way as the timeline has it, and the counts after it",
-    async () => {
-      const reader = await open();
-      expect(reader.response.status).toBe(200);
-      expect(Object.fromEntries(reader.response.headers)).toMatchObject({
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
-      const { leadId, callId } = await briefCall(service, await askForCall(service, freshPhone()));
-      await reader.until(() => of(reader, leadId).length === WAY.length);
-      const inOrder = [...of(reader, leadId)].sort((a, b) => (a.id < b.id ? -1 : 1));
-      expect(inOrder).toEqual(await timelineOf(leadId));
-      expect(inOrder.map(({ type }) => type)).toEqual(WAY);
-      for (const { id, event, data } of reader.events) if (event === 'timeline') expect(id).toBe(data.id);
-      await reader.until(({ events }) =>
-        events.some(({ event, data }) => event === 'counts' && data.metrics.connectedCalls === 1 && data.metrics.totalLeads === 1),
-      );
-      const { metrics, calls, wallet } = (await service.send('/api/dashboard/summary')).body;
-      await reader.until(({ events }) => {
-        const last = events.findLast(({ event }) => event === 'counts');
-        return JSON.stringify(last?.data) === JSON.stringify({ metrics, calls, wallet: { creditsBalance: wallet.creditsBalance } });
-      });
-      expect((await callOf(service, callId)).status).toBe('completed');
-      await reader.leave();
-    },
-    TEST_MS,
-  );
+  it("tell a lead's way as the timeline has it, and the counts after it", async () => {
+    const reader = await open();
+    expect(reader.response.status).toBe(200);
+    expect(Object.fromEntries(reader.response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const { leadId, callId } = await briefCall(service, await askForCall(service, freshPhone()));
+    await reader.until(() => of(reader, leadId).length === WAY.length);
+    const inOrder = [...of(reader, leadId)].sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(inOrder).toEqual(await timelineOf(leadId));
+    expect(inOrder.map(({ type }) => type)).toEqual(WAY);
+    for (const { id, event, data } of reader.events) if (event === 'timeline') expect(id).toBe(data.id);
+    await reader.until(({ events }) =>
+      events.some(({ event, data }) => event === 'counts' && data.metrics.connectedCalls === 1 && data.metrics.totalLeads === 1),
+    );
+    const { metrics, calls, wallet } = (await service.send('/api/dashboard/summary')).body;
+    await reader.until(({ events }) => {
+      const last = events.findLast(({ event }) => event === 'counts');
+      return JSON.stringify(last?.data) === JSON.stringify({ metrics, calls, wallet: { creditsBalance: wallet.creditsBalance } });
+    });
+    expect((await callOf(service, callId)).status).toBe('completed');
+    await reader.leave();
+  }, 120_000);
 
   it("go on after the last id, and tell nothing of another tenant's", async () => {
     const [own, other] = [await open(), await addTenant(service, {})];
@@ -95,28 +84,24 @@ describe('live events', () => {
     });
   });
 
-  it(
-    'miss nothing over a kill -9 and a restart',
-    async () => {
-      const before = await open();
-      const callId = await askForCall(service, freshPhone());
-      const { leadId } = await whenCall(service, callId, 'answered');
-      await before.until(() => of(before, leadId).length > 0);
-      await Promise.all(Array.from({ length: 20 }, () => service.postLead({ lead: { name: 'Many', phone: freshPhone() } })));
-      await service.kill();
-      await before.ended;
-      service = await startService({ dataDir: service.dataDir });
-      const after = await open(before.lastId);
-      const all = async (): Promise<string[]> => (await service.send('/api/timeline?limit=100')).body.data.map(({ id }: CallRecord) => id);
-      await service.until(async () => (await timelineOf(leadId)).some(({ type }) => type === 'call.unknown'), 60_000);
-      const wanted = (await all()).filter((id) => id > (before.events[0]?.id ?? ''));
-      expect(wanted.length).toBeGreaterThan(20);
-      const got = (): Set<string> => new Set([...before.entries, ...after.entries].map(({ id }) => id as string));
-      await after.until(() => wanted.every((id) => got().has(id)));
-      await after.leave();
-    },
-    TEST_MS,
-  );
+  it('miss nothing over a kill -9 and a restart', async () => {
+    const before = await open();
+    const callId = await askForCall(service, freshPhone());
+    const { leadId } = await whenCall(service, callId, 'answered');
+    await before.until(() => of(before, leadId).length > 0);
+    await Promise.all(Array.from({ length: 20 }, () => service.postLead({ lead: { name: 'Many', phone: freshPhone() } })));
+    await service.kill();
+    await before.ended;
+    service = await startService({ dataDir: service.dataDir });
+    const after = await open(before.lastId);
+    const all = async (): Promise<string[]> => (await service.send('/api/timeline?limit=100')).body.data.map(({ id }: CallRecord) => id);
+    await service.until(async () => (await timelineOf(leadId)).some(({ type }) => type === 'call.unknown'), 60_000);
+    const wanted = (await all()).filter((id) => id > (before.events[0]?.id ?? ''));
+    expect(wanted.length).toBeGreaterThan(20);
+    const got = (): Set<string> => new Set([...before.entries, ...after.entries].map(({ id }) => id as string));
+    await after.until(() => wanted.every((id) => got().has(id)));
+    await after.leave();
+  }, 120_000);
 });
 
 describe('analytics', () => {

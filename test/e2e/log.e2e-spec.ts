@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { atEndOfSuite } from '../engines/end-of-suite.js';
 import { freePorts } from '../engines/engine-process.js';
 import { startService, type Service } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone } from './calls.js';
@@ -21,13 +22,7 @@ const lines = (service: Service, msg: string): Line[] => linesOf(service).filter
 
 describe('the log of a standalone without LOG_LEVEL', () => {
   let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  }, 120_000);
-  afterAll(async () => {
-    await service?.kill();
-    service?.clean();
-  });
+  beforeAll(async () => (service = await startService()), 120_000);
 
   it('has one line for the start, with version, engines and trunk', async () => {
     const [line, ...more] = await service.until(async () => {
@@ -76,19 +71,14 @@ describe('the log of a standalone without LOG_LEVEL', () => {
 describe('the log of a start on a telecom trunk on which no call can pass', () => {
   it('names every reason at once, as the greeting does', async () => {
     const service = await startService({ env: { TRUNK_URI: 'sip:10.0.0.1:5060', TRUNK_KIND: 'telecom', VAD_MODEL: '/no/such.onnx' } });
-    try {
-      const line = await service.until(async () => linesOf(service).find(({ msg }) => msg.startsWith('started')));
-      expect(line).toMatchObject({ level: WARN, trunks: [{ name: 'Trunk', kind: 'telecom', uri: 'sip:10.0.0.1:5060' }] });
-      expect(line.speechDetection).toEqual({ by: 'energy', reason: 'there is no file /no/such.onnx' });
-      const [{ obstacles = [] } = {}] = line.trunks as { obstacles?: string[] }[];
-      for (const about of [/140 series/, /x-dlt-pe-id.*x-dlt-template-id/, /SIP_HOST/])
-        expect(obstacles.some((one) => about.test(one))).toBe(true);
-      await service.until(async () => service.said().includes('no call can pass the gate:'));
-      for (const one of obstacles) expect(service.said()).toContain(`    ${one}\n`);
-    } finally {
-      await service.kill();
-      service.clean();
-    }
+    const line = await service.until(async () => linesOf(service).find(({ msg }) => msg.startsWith('started')));
+    expect(line).toMatchObject({ level: WARN, trunks: [{ name: 'Trunk', kind: 'telecom', uri: 'sip:10.0.0.1:5060' }] });
+    expect(line.speechDetection).toEqual({ by: 'energy', reason: 'there is no file /no/such.onnx' });
+    const [{ obstacles = [] } = {}] = line.trunks as { obstacles?: string[] }[];
+    for (const about of [/140 series/, /x-dlt-pe-id.*x-dlt-template-id/, /SIP_HOST/])
+      expect(obstacles.some((one) => about.test(one))).toBe(true);
+    await service.until(async () => service.said().includes('no call can pass the gate:'));
+    for (const one of obstacles) expect(service.said()).toContain(`    ${one}\n`);
   }, 120_000);
 });
 
@@ -98,26 +88,19 @@ describe('the log while a trunk is away', () => {
     // Takes every INVITE and answers nothing.
     const deaf = createSocket('udp4');
     deaf.bind(port, '127.0.0.1');
+    atEndOfSuite(() => deaf.close());
     await once(deaf, 'listening');
     const service = await startService({ env: { TRUNK_URI: `sip:127.0.0.1:${port}`, TRUNK_NO_RESPONSE_MS: '500' } });
-    try {
-      const failing = (): Line[] => linesOf(service).filter(({ msg }) => msg.startsWith('a trunk fails'));
-      for (let n = 0; n < 4; n++) await askForCall(service, freshPhone());
-      const [line] = await service.until(async () => failing().length > 0 && failing());
-      expect(line).toMatchObject({ level: WARN, trunk: 'Trunk', uri: `sip:127.0.0.1:${port}`, failures: 1, endReason: 'no-response' });
-      const metrics = await service.until(async () => {
-        const text = await (await fetch(`${service.baseUrl}/metrics`)).text();
-        const isSettled = [/^turant_trunk_breaker_open\{trunk="tr_\w+"\} 1$/m, /^turant_calls_waiting\{for="turn"\} 0$/m].every((line) =>
-          line.test(text),
-        );
-        return isSettled && text;
-      });
-      expect(failing()).toHaveLength(1);
-      expect(metrics).toMatch(/^turant_wallets_low 0$/m);
-    } finally {
-      await service.kill();
-      service.clean();
-      deaf.close();
-    }
+    const failing = (): Line[] => linesOf(service).filter(({ msg }) => msg.startsWith('a trunk fails'));
+    for (let n = 0; n < 4; n++) await askForCall(service, freshPhone());
+    const [line] = await service.until(async () => failing().length > 0 && failing());
+    expect(line).toMatchObject({ level: WARN, trunk: 'Trunk', uri: `sip:127.0.0.1:${port}`, failures: 1, endReason: 'no-response' });
+    const metrics = await service.until(async () => {
+      const text = await (await fetch(`${service.baseUrl}/metrics`)).text();
+      const settled = [/^turant_trunk_breaker_open\{trunk="tr_\w+"\} 1$/m, /^turant_calls_waiting\{for="turn"\} 0$/m];
+      return settled.every((line) => line.test(text)) && text;
+    });
+    expect(failing()).toHaveLength(1);
+    expect(metrics).toMatch(/^turant_wallets_low 0$/m);
   }, 120_000);
 });

@@ -2,13 +2,7 @@ import { startService, type Service } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone } from './calls.js';
 
 let service: Service;
-beforeAll(async () => {
-  service = await startService();
-}, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-}, 120_000);
+beforeAll(async () => (service = await startService()), 120_000);
 
 const read = (headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.baseUrl}/metrics`, { headers });
 const value = (text: string, series: string): number => {

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { asTenantId, createIds, type Call } from '@turant/domain';
@@ -6,34 +5,25 @@ import { seedCalls } from '@turant/management';
 import { openStore, type Store } from '@turant/store';
 import { INSIDE_JEST, MONGODB_START_MS, startMongodb, type Mongodb } from '../engines/mongodb.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
+import { CommandLine, type Ran } from './command-line.js';
 
-const ROOT = join(__dirname, '../..');
 const CALLS = 3_000;
 const TENANT = asTenantId('tn_00000000000000000000000000');
 const AT = new Date('2026-11-21T09:30:00.123Z');
 
-interface Run {
-  code: number | null;
-  lines: string[];
-  err: string;
-}
+const turant = new CommandLine();
 
 /** The command in a process of its own; `killAt`: SIGKILL soon after this collection's line is out, in the middle of the next. */
-function migrate(dataDir: string, mongodbUri: string | undefined, killAt?: string): Promise<Run> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...(mongodbUri !== undefined && { MONGODB_URI: mongodbUri }) };
-  const args = ['test/engines/run-ts.cjs', 'apps/cli/src/main.ts', 'migrate', '--from', dataDir];
-  const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { out: '', err: '' };
-  child.stderr?.on('data', (bytes: Buffer) => (said.err += bytes.toString()));
-  child.stdout?.on('data', (bytes: Buffer) => {
-    said.out += bytes.toString();
-    if (killAt !== undefined && said.out.includes(`${killAt} `)) setTimeout(() => child.kill('SIGKILL'), 40);
+function migrate(dataDir: string, mongodbUri: string | undefined, killAt?: string): Promise<Ran> {
+  const { child, ran, ended } = turant.start(['migrate', '--from', dataDir], mongodbUri === undefined ? {} : { MONGODB_URI: mongodbUri });
+  child.stdout?.on('data', () => {
+    if (killAt !== undefined && ran.out.includes(`${killAt} `)) setTimeout(() => child.kill('SIGKILL'), 40);
   });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, lines: said.out.split('\n'), err: said.err })));
+  return ended;
 }
 
-const countsOf = ({ lines }: Run): [name: string, source: number, target: number][] =>
-  lines.flatMap((line) => {
+const countsOf = ({ out }: Ran): [name: string, source: number, target: number][] =>
+  out.split('\n').flatMap((line) => {
     const [, name, source, target] = /^(\S+) (\d+) (\d+)$/.exec(line) ?? [];
     return name === undefined ? [] : [[name, Number(source), Number(target)]];
   });
@@ -121,7 +111,7 @@ describe('turant migrate', () => {
     expect(counts.map(([name]) => name)).toEqual(expect.arrayContaining(['calls', 'leads', 'leases', 'timeline', 'tenants', 'wallets']));
     expect(counts.filter(([, source, target]) => source !== target)).toEqual([]);
     expect(Object.fromEntries(counts.map(([name, source]) => [name, source]))).toMatchObject({ calls: CALLS + 1, leads: CALLS, leases: 1 });
-    expect(run.lines.join('\n')).toContain(`MASTER_KEY_FILE=${join(dataDir, 'master.key')}`);
+    expect(run.out).toContain(`MASTER_KEY_FILE=${join(dataDir, 'master.key')}`);
     process.stdout.write(`killed twice: ${held.join(' calls and ')} leads of ${CALLS} had been moved\n`);
 
     const [source, target] = [await openStore({ dataDir }), await openStore({ mongodbUri: uri })];
@@ -148,7 +138,7 @@ describe('turant migrate', () => {
     await store.close();
     const run = await migrate(dataDir, uri);
     expect(run.code).toBe(1);
-    expect(run.lines.join('\n')).toContain('Not equal');
+    expect(run.out).toContain('Not equal');
     expect(run.err).toContain('calls: 1 not moved');
     expect(run.err).toContain(openCall._id);
     expect(run.err).toContain('do-not-call: 1 not moved');
@@ -171,7 +161,7 @@ describe('turant migrate', () => {
     const store = await openStore({ dataDir });
     try {
       const run = await migrate(dataDir, uri);
-      expect([run.code, run.lines.join('')]).toEqual([1, '']);
+      expect([run.code, run.out]).toEqual([1, '']);
       expect(run.err).toContain(`the data folder ${dataDir} is in use by process ${process.pid}: stop it first`);
     } finally {
       await store.close();

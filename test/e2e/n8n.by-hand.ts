@@ -27,7 +27,7 @@ interface Workflow {
 let service: Service;
 /** Of the service's subscription. */
 let secret: string;
-let folder: string;
+const folder = temporaryFolder('turant-n8n-');
 let n8n: ChildProcess;
 /** In front of the service, and where the events' workflow reports. */
 let front: Server;
@@ -88,7 +88,6 @@ async function startFront(): Promise<void> {
 
 beforeAll(async () => {
   if (PROGRAM === '') throw new Error('N8N names no Node and no n8n: see the head of this file');
-  folder = temporaryFolder('turant-n8n-');
   service = await startService({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
   await startFront();
   const subscription = { url: `http://127.0.0.1:${PORT}/webhook/turant-events`, types: ['lead.accepted'] };
@@ -121,7 +120,6 @@ afterAll(async () => {
   front?.closeAllConnections();
   front?.close();
   await service?.kill();
-  service?.clean();
 });
 
 async function post(path: string, body: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {

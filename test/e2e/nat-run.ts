@@ -50,7 +50,6 @@ async function main(): Promise<void> {
     console.log(JSON.stringify(await findingsOf(order, { nat, phone, service })));
   } finally {
     await service.kill();
-    service.clean();
     await phone.stop();
     nat.close();
   }

@@ -11,7 +11,6 @@ const expectedOf = (id: string): { outcome: string; leads?: { lead: Record<strin
   JSON.parse(readFileSync(join(checkout, `plugins/${id}/fixtures/sample.expected.json`), 'utf8'));
 
 beforeAll(() => place.make(), 120_000);
-afterAll(() => place.clean());
 
 const ENQUIRY = `{"id" : "enq-1", "full_name":"Asha Patil","contact_number":"98765 43210","email_id":"asha@example.com",
  "looking_for":"2 BHK","Budget Range":"50-60 lakh","utm_source":"google","visit_date":"2026-02-01","created_on":"2026-01-05 10:00:00"}`;

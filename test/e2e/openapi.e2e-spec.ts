@@ -23,16 +23,11 @@ const MOST_MS = 120_000;
 const SEED = '20261122';
 
 let service: Service;
-let folder: string;
+const folder = temporaryFolder('turant-openapi-');
 beforeAll(async () => {
   // Its many wrong keys come from one address, which would be answered 429 for a minute.
   service = await startService({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
-  folder = temporaryFolder('turant-openapi-');
 }, 120_000);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-});
 
 /** The tool, or a loud word that it cannot be had. */
 const had = <T>(what: string, fetching: () => Promise<T>): Promise<T | undefined> =>

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { TcpProxy } from '../chaos/tcp-proxy.js';
+import { itWith } from '../engines/it-with.js';
 import { ChromiumBrowser } from '../engines/chromium.js';
+import { startLoopbackServer } from '../engines/loopback-server.js';
 import { startService, type Service } from '../engines/service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { askForCall, briefCall, freshPhone } from './calls.js';
@@ -44,20 +44,14 @@ try {
 const IDS = ['summary', 'wallet', 'leads', 'posting', 'topping-up', 'hiring', 'state', 'live'];
 const HTML = `<!doctype html><title>Dashboard</title>${IDS.map((id) => `<pre id="${id}"></pre>`).join('')}<script type="module" src="/dashboard.js"></script>`;
 
-interface Website {
-  server: Server;
-  origin: string;
-}
-
-function startWebsite(script: () => string): Promise<Website> {
-  const server = createServer(({ url }, response) => {
+/** @returns its origin */
+async function startWebsite(script: () => string): Promise<string> {
+  const { port } = await startLoopbackServer(({ url }, response) => {
     const isScript = url === '/dashboard.js';
     response.writeHead(url === '/favicon.ico' ? 204 : 200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
     response.end(isScript ? script() : HTML);
   });
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve({ server, origin: `http://localhost:${(server.address() as AddressInfo).port}` })),
-  );
+  return `http://localhost:${port}`;
 }
 
 /** With the packed client in it, as Vite makes it for a website. */
@@ -77,8 +71,8 @@ describe('a dashboard of another origin, in Chromium', () => {
   let service: Service;
   let project: ClientProject;
   let browser: ChromiumBrowser | undefined;
-  let listed: Website;
-  let notListed: Website;
+  let listed: string;
+  let notListed: string;
   let script = '';
   /** Between the pages and the service. */
   let way: TcpProxy;
@@ -87,7 +81,7 @@ describe('a dashboard of another origin, in Chromium', () => {
 
   beforeAll(async () => {
     [listed, notListed] = await Promise.all([startWebsite(() => script), startWebsite(() => script)]);
-    service = await startService({ env: { CORS_ORIGINS: listed.origin } });
+    service = await startService({ env: { CORS_ORIGINS: listed } });
     way = await TcpProxy.before(() => Number(new URL(service.baseUrl).port));
     const made = await service.send('/api/api-keys', { body: { name: 'dashboard', scopes: ['dashboard:read'] } });
     ({
@@ -100,20 +94,11 @@ describe('a dashboard of another origin, in Chromium', () => {
     project = installClient();
     script = bundle(project);
   }, PEER_START_MS + 120_000);
-  afterAll(async () => {
-    await browser?.stop();
-    for (const { server } of [listed, notListed]) server?.close();
-    await way?.close();
-    await service?.stop();
-    service?.clean();
-    project?.remove();
-  });
+  afterAll(() => way?.close());
 
-  const inBrowser = (test: () => Promise<void>) => async (): Promise<void> => {
-    if (browser) await test();
-  };
+  const itInBrowser = itWith(() => browser);
 
-  async function visit({ origin }: Website): Promise<Page> {
+  async function visit(origin: string): Promise<Page> {
     if (!browser) throw new Error('no browser');
     const page = await (await browser.newContext({})).newPage();
     page.setDefaultTimeout(WAIT_MS);
@@ -123,52 +108,43 @@ describe('a dashboard of another origin, in Chromium', () => {
   }
   const read = async (page: Page, id: string): Promise<unknown> => JSON.parse((await page.locator(`#${id}`).textContent()) || 'null');
 
-  it(
-    'shows metrics, wallet and leads by a key that can only read, and can change nothing',
-    inBrowser(async () => {
-      const page = await visit(listed);
-      const { asOf, ...summary } = (await service.send('/api/dashboard/summary', { key })).body;
-      expect(await read(page, 'summary')).toEqual({ ...summary, asOf: expect.any(String) });
-      expect(summary.metrics).toMatchObject({ totalLeads: 1, connectedCalls: 1 });
-      expect(asOf).toEqual(expect.any(String));
-      expect(await read(page, 'wallet')).toEqual((await service.send('/api/wallet', { key })).body);
-      expect(await read(page, 'leads')).toMatchObject({ data: [{ name: 'Asha Rao' }] });
-      for (const id of ['posting', 'topping-up', 'hiring'])
-        expect([id, await read(page, id)]).toEqual([id, { name: 'TurantProblem', status: 403, code: 'SCOPE_MISSING' }]);
-      expect((await service.send('/api/leads')).body.data).toHaveLength(1);
-      expect(
-        (await service.send('/api/wallet/ledger')).body.data.filter(({ reference }: { reference: string }) => reference === 'page'),
-      ).toEqual([]);
-      await page.context().close();
-    }),
-  );
+  itInBrowser('shows metrics, wallet and leads by a key that can only read, and can change nothing', async () => {
+    const page = await visit(listed);
+    const { asOf, ...summary } = (await service.send('/api/dashboard/summary', { key })).body;
+    expect(await read(page, 'summary')).toEqual({ ...summary, asOf: expect.any(String) });
+    expect(summary.metrics).toMatchObject({ totalLeads: 1, connectedCalls: 1 });
+    expect(asOf).toEqual(expect.any(String));
+    expect(await read(page, 'wallet')).toEqual((await service.send('/api/wallet', { key })).body);
+    expect(await read(page, 'leads')).toMatchObject({ data: [{ name: 'Asha Rao' }] });
+    for (const id of ['posting', 'topping-up', 'hiring'])
+      expect([id, await read(page, id)]).toEqual([id, { name: 'TurantProblem', status: 403, code: 'SCOPE_MISSING' }]);
+    expect((await service.send('/api/leads')).body.data).toHaveLength(1);
+    expect(
+      (await service.send('/api/wallet/ledger')).body.data.filter(({ reference }: { reference: string }) => reference === 'page'),
+    ).toEqual([]);
+    await page.context().close();
+  });
 
-  it(
-    'reads nothing where its origin is not listed',
-    inBrowser(async () => {
-      const page = await visit(notListed);
-      for (const id of IDS.slice(0, 6)) expect([id, await read(page, id)]).toEqual([id, { name: 'TypeError' }]);
-      await page.context().close();
-    }),
-  );
+  itInBrowser('reads nothing where its origin is not listed', async () => {
+    const page = await visit(notListed);
+    for (const id of IDS.slice(0, 6)) expect([id, await read(page, id)]).toEqual([id, { name: 'TypeError' }]);
+    await page.context().close();
+  });
 
-  it(
-    'hears what happens, goes on after its connection was cut, and ends with its key',
-    inBrowser(async () => {
-      const page = await visit(listed);
-      const heard = (word: string): Promise<void> => page.locator('#live', { hasText: word }).waitFor();
-      await heard('begin');
-      const first = (await service.postLead({ lead: { name: 'First', phone: freshPhone() } })).body.leadId as string;
-      await heard(first);
-      const again = page.waitForRequest((request) => request.headers()['last-event-id'] !== undefined);
-      way.cut();
-      const missed = (await service.postLead({ lead: { name: 'Missed', phone: freshPhone() } })).body.leadId as string;
-      expect((await again).url()).toMatch(/\/api\/dashboard\/events$/);
-      await heard(missed);
-      await service.send(`/api/api-keys/${keyId}`, { method: 'DELETE' });
-      await heard('TurantProblem');
-      expect(await read(page, 'live')).toMatchObject({ status: 401 });
-      await page.context().close();
-    }),
-  );
+  itInBrowser('hears what happens, goes on after its connection was cut, and ends with its key', async () => {
+    const page = await visit(listed);
+    const heard = (word: string): Promise<void> => page.locator('#live', { hasText: word }).waitFor();
+    await heard('begin');
+    const first = (await service.postLead({ lead: { name: 'First', phone: freshPhone() } })).body.leadId as string;
+    await heard(first);
+    const again = page.waitForRequest((request) => request.headers()['last-event-id'] !== undefined);
+    way.cut();
+    const missed = (await service.postLead({ lead: { name: 'Missed', phone: freshPhone() } })).body.leadId as string;
+    expect((await again).url()).toMatch(/\/api\/dashboard\/events$/);
+    await heard(missed);
+    await service.send(`/api/api-keys/${keyId}`, { method: 'DELETE' });
+    await heard('TurantProblem');
+    expect(await read(page, 'live')).toMatchObject({ status: 401 });
+    await page.context().close();
+  });
 });

@@ -5,10 +5,5 @@ import { CommandLine } from './command-line.js';
 export function useOwnCommandLine(options: () => Promise<ServiceOptions> = async () => ({})): CommandLine<Service> {
   const turant = new CommandLine<Service>();
   beforeAll(async () => turant.ask(await startService(await options())), 120_000);
-  afterAll(async () => {
-    turant.clean();
-    await turant.service.kill();
-    turant.service.clean();
-  }, 120_000);
   return turant;
 }

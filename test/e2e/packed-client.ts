@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
@@ -15,7 +15,6 @@ export interface ClientProject {
   write(name: string, text: string): string;
   /** @returns its standard output @throws Error with what it said */
   run(command: string, args: readonly string[], env?: Record<string, string>): string;
-  remove(): void;
 }
 
 export function installClient(): ClientProject {
@@ -39,5 +38,5 @@ export function installClient(): ClientProject {
   write('package.json', JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: 'module' }));
   const client = run(process.execPath, [join(ROOT, 'scripts/pack-client.cjs'), outside]).trim();
   run('npm', ['install', '--offline', '--ignore-scripts', client, ...PACKAGES.map(pack)]);
-  return { folder, write, run, remove: () => rmSync(outside, { recursive: true, force: true }) };
+  return { folder, write, run };
 }

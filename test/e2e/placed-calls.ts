@@ -1,6 +1,6 @@
 import type { Service } from '../engines/service.js';
 import type { Sipp } from '../engines/sipp.js';
-import { askForCall, callOf, freshPhone, isOver, whenEnded, type CallRecord } from './calls.js';
+import { allOf, askForCall, callOf, freshPhone, isOver, whenEnded, type CallRecord } from './calls.js';
 
 type Asked = Pick<Service, 'send' | 'postLead' | 'until'>;
 
@@ -65,7 +65,7 @@ export function expectFirstBlock({ answeredAt, endedAt, durationMs, blocks, cost
 
 /** Wallet and ledger show what these calls have cost, which are all that there were, and no money is reserved. */
 export async function expectCharged(service: Asked, calls: readonly CallRecord[]): Promise<void> {
-  const ledger = await ledgerOf(service);
+  const ledger = await allOf(service, '/api/wallet/ledger?limit=100');
   const charges = ledger.filter(({ type }) => type === 'charge');
   const costPaise = calls.reduce((sum, call) => sum + (call.costPaise as number), 0);
   const balancePaise = ledger.reduce((sum, { type, amountPaise }) => (type === 'charge' ? sum : sum + amountPaise), -costPaise);
@@ -78,14 +78,4 @@ export async function expectCharged(service: Asked, calls: readonly CallRecord[]
       .sort(),
   );
   expect(charges.reduce((sum, { amountPaise }) => sum - amountPaise, 0)).toBe(costPaise);
-}
-
-async function ledgerOf(service: Asked): Promise<CallRecord[]> {
-  const all: CallRecord[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { body } = await service.send(`/api/wallet/ledger?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-    all.push(...body.data);
-    cursor = body.nextCursor;
-  }
-  return all;
 }

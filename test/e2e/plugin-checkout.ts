@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
@@ -40,10 +40,6 @@ export class PluginCheckout {
     for (const name of NEEDED) cpSync(join(ROOT, name), join(this.root, name), { recursive: true, filter });
     for (const name of NEEDED_OF_TEST) cpSync(join(ROOT, 'test', name), join(this.root, 'test', name));
     symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'));
-  }
-
-  clean(): void {
-    rmSync(this.outside, { recursive: true, force: true });
   }
 
   readonly run = (args: readonly string[], { cwd = this.root, env = {} }: RunOptions = {}): Run => {

@@ -10,7 +10,6 @@ beforeAll(() => {
   place.make();
   expect(newPlugin(['acme-homes', '--from', payload('acme.json', ENQUIRY)]).code).toBe(0);
 }, 120_000);
-afterAll(() => place.clean());
 
 describe('turant plugin try', () => {
   it('shows what would be read from a fixture, for people and for scripts', () => {

@@ -24,6 +24,5 @@ it.each(['off', 'on'])('the collection does what it says against the service, wi
     if (code !== 0) throw new Error(said);
   } finally {
     await service.stop();
-    service.clean();
   }
 });

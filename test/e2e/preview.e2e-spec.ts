@@ -17,10 +17,6 @@ let withoutEspeak: Service;
 beforeAll(async () => {
   withoutEspeak = await startService({ env: { PATH: '/nowhere' } });
 }, 120_000);
-afterAll(async () => {
-  await withoutEspeak?.stop();
-  withoutEspeak?.clean();
-});
 
 async function hired(wish: object, at: AskedService = service): Promise<string> {
   const { status, body } = await at.send('/api/employees', { body: { name: 'Meera', languages: ['hi', 'en-IN'], ...wish } });

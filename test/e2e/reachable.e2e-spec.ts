@@ -92,11 +92,6 @@ describe('the service behind a proxy', () => {
     proxies.push(startNginx(root, join(folder, 'nginx'), nginx), startCaddy(root, join(folder, 'caddy'), caddy));
     await Promise.all(proxies.map((proxy, at) => proxy.until(START_MS, () => ask(Object.values(ports)[at] ?? 0, '/health/live'))));
   }, FETCH_MS);
-  afterAll(async () => {
-    await Promise.all(proxies.map((proxy) => proxy.stop()));
-    await service?.kill();
-    service?.clean();
-  });
 
   it('does not say that no platform can reach it', () => {
     expect(service?.said() ?? '').not.toContain('Platforms cannot post');
@@ -151,25 +146,21 @@ describe('the service behind a proxy', () => {
       const browser =
         service && (await ChromiumBrowser.start(undefined, true, [`--host-resolver-rules=MAP ${NAME}:443 127.0.0.1:${ports[name]}`]));
       if (!service || !browser) return;
-      try {
-        const owner = await DashboardPerson.at(browser, { baseUrl: `https://${NAME}` }, { ignoreHTTPSErrors: true });
-        await signIn(owner, service);
-        await owner.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-        // The session, and that this browser is known.
-        const cookies = await owner.page.context().cookies();
-        expect(cookies.map(({ name }) => name).sort()).toEqual(['__Host-turant-known', '__Host-turant-session']);
-        for (const one of cookies) expect(one).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
-        const leadOf = { name: `Asha of ${name}`, phone: freshPhone() };
-        const { body } = await service.postLead({ lead: leadOf, triggerImmediateCall: true });
-        await owner.page.locator('.recent').getByText(leadOf.name).first().waitFor();
-        await service.until(async () => (await service?.send(`/api/calls/${body.callId}`))?.body.call.status === 'completed');
-        await owner.open(`/calls/${body.callId}`);
-        await owner.press('Listen');
-        await owner.hears();
-        expect(owner.faults).toEqual([]);
-      } finally {
-        await browser.stop();
-      }
+      const owner = await DashboardPerson.at(browser, { baseUrl: `https://${NAME}` }, { ignoreHTTPSErrors: true });
+      await signIn(owner, service);
+      await owner.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+      // The session, and that this browser is known.
+      const cookies = await owner.page.context().cookies();
+      expect(cookies.map(({ name }) => name).sort()).toEqual(['__Host-turant-known', '__Host-turant-session']);
+      for (const one of cookies) expect(one).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
+      const leadOf = { name: `Asha of ${name}`, phone: freshPhone() };
+      const { body } = await service.postLead({ lead: leadOf, triggerImmediateCall: true });
+      await owner.page.locator('.recent').getByText(leadOf.name).first().waitFor();
+      await service.until(async () => (await service?.send(`/api/calls/${body.callId}`))?.body.call.status === 'completed');
+      await owner.open(`/calls/${body.callId}`);
+      await owner.press('Listen');
+      await owner.hears();
+      expect(owner.faults).toEqual([]);
     });
   });
 });

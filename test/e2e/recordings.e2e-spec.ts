@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { filesBelow, textsIn } from '../engines/files-written.js';
 import { RtcFarEnd } from '../engines/rtc-far-end.js';
 import { startService, type Service } from '../engines/service.js';
-import { askForCall, callOf, freshPhone, whenCall, whenEnded } from './calls.js';
+import { askForCall, callOf, freshPhone, whenCall, whenEnded, whenKept } from './calls.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
 /** What is recorded of calls on a telephone line and in a browser, by the built standalone, and what is written of it. */
@@ -12,15 +12,13 @@ const GREETING = 'Hello {{lead.name}}, this is {{business}} about your {{lead.re
 /** As it is said: neither the script nor a record has these words next to one another. */
 const SAID = ['Hello Zubeida Quartermaster, this is', 'about your marmalade factory'];
 const AUDIO_HEADERS = ['OggS', 'OpusHead', 'RIFF', 'WAVEfmt'];
-const ENDED = { recording: 'kept', transcript: 'kept' };
 
 let service: Service;
-let tmp: string;
+const tmp = temporaryFolder('turant-tmp-');
 let dataDir: string;
 const env = (): Record<string, string> => ({ RECORDINGS: 'on', WEBRTC_MAX_CALLS: '5', LOG_LEVEL: 'debug', TMPDIR: tmp });
 
 beforeAll(async () => {
-  tmp = temporaryFolder('turant-tmp-');
   service = await startService({ env: env() });
   dataDir = service.dataDir;
   const changed = await service.send(`/api/employees/${service.employeeId}`, {
@@ -29,10 +27,6 @@ beforeAll(async () => {
   });
   if (changed.status !== 200) throw new Error(JSON.stringify(changed.body));
 }, 60_000);
-afterAll(async () => {
-  await service.stop();
-  service.clean();
-}, 30_000);
 
 async function called(phone = freshPhone()): Promise<string> {
   const { body } = await service.postLead({ lead: { name: NAME, phone, requirement: 'marmalade factory' }, triggerImmediateCall: true });
@@ -44,12 +38,6 @@ async function bytesOf(path: string, headers: Record<string, string> = {}): Prom
   const answer = await fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${service.apiKey}`, ...headers } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
-
-const kept = (callId: string): Promise<unknown> =>
-  service.until(async () => {
-    const { recording, transcript } = await callOf(service, callId);
-    return recording?.state === ENDED.recording && transcript?.state === ENDED.transcript;
-  });
 
 /** What the service has written, but for what the sandbox carrier has recorded as a far end on a test trunk. */
 const written = (): string[] => [dataDir, tmp].flatMap(filesBelow).filter((path) => !path.includes(`${sep}sandbox${sep}`));
@@ -65,7 +53,7 @@ describe('a recorded call', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     during = textsIn(written(), [...SAID, ...AUDIO_HEADERS]);
     await whenEnded(service, callId, 60_000);
-    await kept(callId);
+    await whenKept(service, callId);
   }, 90_000);
 
   it('plays as Ogg Opus and as WAV, whole and in parts', async () => {
@@ -165,7 +153,7 @@ describe('a call in a browser', () => {
     await service.send(`/api/calls/${body.callId}/hang-up`, { method: 'POST' });
     farEnd.stop();
     await whenEnded(service, body.callId as string);
-    await kept(body.callId as string);
+    await whenKept(service, body.callId as string);
     const ogg = await bytesOf(`/api/calls/${body.callId}/recording`);
     expect([ogg.status, ogg.bytes.subarray(0, 4).toString()]).toEqual([200, 'OggS']);
     expect(textsIn(written(), AUDIO_HEADERS)).toEqual([]);
@@ -195,7 +183,7 @@ describe('a service that is killed in mid-call', () => {
     service = await startService({ env: env(), dataDir });
     const call = await whenEnded(service, callId, 40_000);
     expect(call.status).toBe('unknown');
-    await kept(callId);
+    await whenKept(service, callId);
     const { recording } = await callOf(service, callId);
     expect(recording).toMatchObject({ state: 'kept', isCutOff: true });
     expect(recording.durationMs).toBeGreaterThanOrEqual(2_500);

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { wavHeader } from '@turant/voice';
+import { itWith } from '../engines/it-with.js';
 import { Desk, type Terminal } from '../engines/desk.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
+import { until } from '../engines/until.js';
 
 const HEADER_BYTES = 44;
 const SECOND = 8_000;
@@ -29,9 +30,7 @@ beforeAll(async () => {
 }, PEER_START_MS);
 afterAll(() => desk?.close());
 
-const onDesk = (test: (desk: Desk) => Promise<void>) => async (): Promise<void> => {
-  if (desk) await test(desk);
-};
+const itOnDesk = itWith(() => desk, it, CALL_MS);
 const samplesOf = (bytes: Buffer): Int16Array => new Int16Array(Uint8Array.from(bytes.subarray(HEADER_BYTES)).buffer);
 
 /** A request to the service of the desk, with the key and the address that the page has in its commands. */
@@ -50,96 +49,78 @@ async function ring(
 ): Promise<{ said: string; ended(): Promise<Call>; when(holds: (call: Call) => boolean): Promise<Call> }> {
   const said = await desk_.run(commands);
   const callId = /"callId":"(cl_\w+)"/.exec(said)?.[1] ?? '';
-  const when = async (holds: (call: Call) => boolean): Promise<Call> => {
-    for (const until = Date.now() + CALL_MS; Date.now() < until; await pause(100)) {
+  const when = (holds: (call: Call) => boolean): Promise<Call> => {
+    const look = async (): Promise<Call | false | undefined> => {
       const { call } = (await ask(desk_, `/api/calls/${callId}`)).body as { call?: Call };
-      if (call && holds(call)) return call;
-    }
-    throw new Error(`it did not come:\n${said}\n${phone.said()}\n${turant.said()}`);
+      return call && holds(call) && call;
+    };
+    return until(look, { what: holds.toString(), withinMs: CALL_MS, seen: () => [said, phone.said(), turant.said()] });
   };
   return { said, when, ended: () => when((call) => call['endedAt'] !== null) };
 }
 
 describe('docs/ring-your-own-phone.md', () => {
-  it(
-    'lets one hear an employee without a call',
-    onDesk(async (it_) => {
-      await it_.run(it_.commands('Hear it without a phone')[0]);
-      const bytes = readFileSync(join(it_.home, 'preview.wav'));
-      expect([bytes.toString('latin1', 0, 4), bytes.length > HEADER_BYTES + 2 * 5 * SECOND]).toEqual(['RIFF', true]);
-    }),
-  );
+  itOnDesk('lets one hear an employee without a call', async (it_) => {
+    await it_.run(it_.commands('Hear it without a phone')[0]);
+    const bytes = readFileSync(join(it_.home, 'preview.wav'));
+    expect([bytes.toString('latin1', 0, 4), bytes.length > HEADER_BYTES + 2 * 5 * SECOND]).toEqual(['RIFF', true]);
+  });
 
-  it(
-    'has a phone without a sound card pick up, hear the employee, and be heard',
-    onDesk(async (it_) => {
-      // A short word, again and again: a person who answers all questions. While the employee speaks it is a sign of listening.
-      const preview = samplesOf(readFileSync(join(it_.home, 'preview.wav'))); // at 16 kHz
-      const question = preview.slice(-2.5 * 2 * SECOND).filter((_, index) => index % 2 === 0);
-      const from = question.findIndex((sample) => Math.abs(sample) > 1_000);
-      const word = question.slice(from, from + 0.5 * SECOND);
-      const answers = new Int16Array(30 * 3.5 * SECOND);
-      for (let at = 0; at < answers.length; at += 3.5 * SECOND) answers.set(word, at);
-      writeFileSync(
-        join(it_.home, 'turant-phone/said.wav'),
-        Buffer.concat([wavHeader(SECOND, answers.length), Buffer.from(answers.buffer)]),
-      );
-      const call = await ring(it_, it_.commands('baresip')[3]);
-      expect(call.said).toContain('"status":"accepted"');
-      await phone.says('Call established');
-      // Only what it heard makes the employee go on to the end of its script: to a silent phone it would say goodbye as `silent`.
-      const spoken = { spoke: true, key: null, ms: expect.any(Number) };
-      expect(await call.ended()).toMatchObject({
-        status: 'completed',
-        to: '+919812345678',
-        endReason: 'script-finished',
-        answers: [spoken, spoken, spoken, spoken],
-      });
-      const heard = readdirSync(join(it_.home, 'turant-phone')).find((name) => name.endsWith('-dec.wav')) ?? '';
-      const loud = samplesOf(readFileSync(join(it_.home, 'turant-phone', heard))).filter((sample) => Math.abs(sample) > 1_000);
-      expect(loud.length).toBeGreaterThan(2 * SECOND);
-    }),
-    CALL_MS,
-  );
+  itOnDesk('has a phone without a sound card pick up, hear the employee, and be heard', async (it_) => {
+    // A short word, again and again: a person who answers all questions. While the employee speaks it is a sign of listening.
+    const preview = samplesOf(readFileSync(join(it_.home, 'preview.wav'))); // at 16 kHz
+    const question = preview.slice(-2.5 * 2 * SECOND).filter((_, index) => index % 2 === 0);
+    const from = question.findIndex((sample) => Math.abs(sample) > 1_000);
+    const word = question.slice(from, from + 0.5 * SECOND);
+    const answers = new Int16Array(30 * 3.5 * SECOND);
+    for (let at = 0; at < answers.length; at += 3.5 * SECOND) answers.set(word, at);
+    writeFileSync(join(it_.home, 'turant-phone/said.wav'), Buffer.concat([wavHeader(SECOND, answers.length), Buffer.from(answers.buffer)]));
+    const call = await ring(it_, it_.commands('baresip')[3]);
+    expect(call.said).toContain('"status":"accepted"');
+    await phone.says('Call established');
+    // Only what it heard makes the employee go on to the end of its script: to a silent phone it would say goodbye as `silent`.
+    const spoken = { spoke: true, key: null, ms: expect.any(Number) };
+    expect(await call.ended()).toMatchObject({
+      status: 'completed',
+      to: '+919812345678',
+      endReason: 'script-finished',
+      answers: [spoken, spoken, spoken, spoken],
+    });
+    const heard = readdirSync(join(it_.home, 'turant-phone')).find((name) => name.endsWith('-dec.wav')) ?? '';
+    const loud = samplesOf(readFileSync(join(it_.home, 'turant-phone', heard))).filter((sample) => Math.abs(sample) > 1_000);
+    expect(loud.length).toBeGreaterThan(2 * SECOND);
+  });
 
-  it(
-    'has one ring it again, pick up with a, hang up with b, and press the key 9',
-    onDesk(async (it_) => {
-      const [, startPhone, , lead, ringAgain] = it_.commands('baresip');
-      phone.type('q');
-      await phone.ended;
-      await it_.run("sed -i 's/;answermode=auto//' ~/turant-phone/accounts");
-      phone = it_.open(startPhone);
-      await phone.says('baresip is ready');
-      expect(await it_.run(lead)).toContain('"status":"duplicate"');
-      for (const [round, key, end] of [
-        [1, 'b', { endedBy: 'callee', answers: [] }],
-        [2, '9', { endReason: 'opted-out', answers: [{ spoke: false, ms: 0, key: '9' }] }],
-      ] as const) {
-        const call = await ring(it_, ringAgain);
-        await phone.says('Incoming call from', round);
-        phone.type('a');
-        await phone.says('Call established', round);
-        phone.type(key);
-        expect(await call.ended()).toMatchObject({ status: 'completed', to: '+919812345678', ...end });
-      }
-      expect((await ask(it_, '/api/do-not-call/+919812345678')).status).toBe(200);
-    }),
-    CALL_MS,
-  );
+  itOnDesk('has one ring it again, pick up with a, hang up with b, and press the key 9', async (it_) => {
+    const [, startPhone, , lead, ringAgain] = it_.commands('baresip');
+    phone.type('q');
+    await phone.ended;
+    await it_.run("sed -i 's/;answermode=auto//' ~/turant-phone/accounts");
+    phone = it_.open(startPhone);
+    await phone.says('baresip is ready');
+    expect(await it_.run(lead)).toContain('"status":"duplicate"');
+    for (const [round, key, end] of [
+      [1, 'b', { endedBy: 'callee', answers: [] }],
+      [2, '9', { endReason: 'opted-out', answers: [{ spoke: false, ms: 0, key: '9' }] }],
+    ] as const) {
+      const call = await ring(it_, ringAgain);
+      await phone.says('Incoming call from', round);
+      phone.type('a');
+      await phone.says('Call established', round);
+      phone.type(key);
+      expect(await call.ended()).toMatchObject({ status: 'completed', to: '+919812345678', ...end });
+    }
+    expect((await ask(it_, '/api/do-not-call/+919812345678')).status).toBe(200);
+  });
 
-  it(
-    'says what one sees when the phone does not ring: another number, and no phone at all',
-    onDesk(async (it_) => {
-      const lead = it_.commands('baresip')[3] ?? '';
-      const stranger = await ring(it_, lead.replace('+919812345678', '+919812345677'));
-      expect(await stranger.ended()).toMatchObject({ status: 'failed', to: '+919812345677', sip: { code: 404 } });
-      phone.type('q');
-      await phone.ended;
-      const nobody = await ring(it_, lead.replace('+919812345678', '+919812345676'));
-      const waiting = await nobody.when((call) => call['waitingFor'] === 'trunk');
-      expect(waiting).toMatchObject({ status: 'requested', to: '+919812345676' });
-    }),
-    CALL_MS,
-  );
+  itOnDesk('says what one sees when the phone does not ring: another number, and no phone at all', async (it_) => {
+    const lead = it_.commands('baresip')[3] ?? '';
+    const stranger = await ring(it_, lead.replace('+919812345678', '+919812345677'));
+    expect(await stranger.ended()).toMatchObject({ status: 'failed', to: '+919812345677', sip: { code: 404 } });
+    phone.type('q');
+    await phone.ended;
+    const nobody = await ring(it_, lead.replace('+919812345678', '+919812345676'));
+    const waiting = await nobody.when((call) => call['waitingFor'] === 'trunk');
+    expect(waiting).toMatchObject({ status: 'requested', to: '+919812345676' });
+  });
 });

@@ -79,9 +79,6 @@ describe('the first start', () => {
     printed = JSON.parse((await run('bash', ['-c', curl ?? 'echo no curl was printed'])).stdout);
     call = await whenEnded(service, printed.callId, 30_000);
   }, 90_000);
-  afterAll(async () => {
-    await service?.kill();
-  });
 
   it('writes the whole standalone.json before it says that it is ready', () => {
     const file = JSON.parse(fileThen);

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { LoopbackVendor } from '../doubles/loopback-vendor.js';
 import type { Answer } from '../engines/service.js';
 import { useService } from '../engines/use-service.js';
-import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
+import { askForCall, briefCall, freshPhone, whenBody, type CallRecord } from './calls.js';
 import { expectProblem } from './problem.js';
 
 const CALL_TYPES = ['lead.accepted', 'call.requested', 'call.answered', 'call.ended'];
@@ -13,7 +13,6 @@ let end: LoopbackVendor;
 beforeAll(async () => {
   end = await LoopbackVendor.listening();
 });
-afterAll(() => end?.close());
 beforeEach(() => (end.answer = (_request, response) => response.writeHead(204).end()));
 
 interface Subscribed {
@@ -42,12 +41,9 @@ const lead = async (name = 'Asha Rao'): Promise<string> => {
   expect(status).toBe(202);
   return body.leadId;
 };
-const log = async ({ path }: Subscribed, query = ''): Promise<CallRecord[]> => (await service.send(`${path}/messages${query}`)).body.data;
-const logged = (to: Subscribed, status: string): Promise<CallRecord[]> =>
-  service.until(async () => {
-    const found = await log(to, `?status=${status}`);
-    return found.length > 0 && found;
-  });
+const log = async ({ path }: Subscribed): Promise<CallRecord[]> => (await service.send(`${path}/messages`)).body.data;
+const logged = async ({ path }: Subscribed, status: string, count = 1): Promise<CallRecord[]> =>
+  (await whenBody(service, `${path}/messages?status=${status}`, ({ data }) => data.length === count)).data;
 const isSignedBy = (secret: string, { body, headers }: (typeof end.seen)[number]): boolean => {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -73,10 +69,7 @@ describe('a subscription', () => {
       expect(one.body).not.toContain('question');
     }
     expect(seen.map(({ body }) => JSON.parse(body).type).sort()).toEqual([...CALL_TYPES].sort());
-    const messages = await service.until(async () => {
-      const sent = await log(to, '?status=sent');
-      return sent.length === seen.length && sent;
-    });
+    const messages = await logged(to, 'sent', seen.length);
     expect(messages.map(({ messageId }) => messageId).sort()).toEqual(seen.map(idOf).sort());
     const ended = messages.find(({ type }) => type === 'call.ended');
     expect(ended).toMatchObject({ callId: call.callId, leadId: call.leadId, tries: 1, lastStatus: 204, lastError: null, dueAt: null });
@@ -98,10 +91,7 @@ describe('a subscription', () => {
     end.answer = (_request, response) => response.writeHead(503, { 'retry-after': '3600' }).end();
     const leadIds = [await lead(), await lead()];
     await arrived(to, 2);
-    const failed = await service.until(async () => {
-      const found = await log(to, '?status=failed');
-      return found.length === 2 && found;
-    });
+    const failed = await logged(to, 'failed', 2);
     for (const one of failed) {
       expect(one).toMatchObject({ tries: 1, lastStatus: 503, lastError: 'the far end answered 503' });
       expect(Date.parse(one.dueAt) - Date.now()).toBeGreaterThan(3_000_000);

@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await firefox?.stop();
   await service?.stop();
-  service?.clean();
 });
 
 const isIn = (state: string): string => `document.body.dataset.state === '${state}'`;

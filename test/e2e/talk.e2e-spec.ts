@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { itWith } from '../engines/it-with.js';
 import { ChromiumBrowser } from '../engines/chromium.js';
-import { startService, type Answer, type Service } from '../engines/service.js';
+import { startService, type Service } from '../engines/service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
+import { whenEnded } from './calls.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RATE = 48_000;
@@ -35,11 +37,6 @@ describe('the page /talk in Chromium', () => {
     browser = await ChromiumBrowser.start(await personsVoice(), true);
   }, PEER_START_MS);
   afterEach(() => expect(faults.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await browser?.stop();
-    await service.stop();
-    service.clean();
-  });
 
   /** A pause and two seconds of speech, which the microphone repeats: an employee's own voice. */
   async function personsVoice(): Promise<Int16Array> {
@@ -88,136 +85,110 @@ describe('the page /talk in Chromium', () => {
     return callId;
   }
 
-  const endOf = (callId: string): Promise<Answer['body']> =>
-    service.until(async () => {
-      const { call } = (await service.send(`/api/calls/${callId}`)).body;
-      return call?.endedAt ? call : false;
-    });
+  const itInBrowser = itWith(() => browser);
 
-  const inBrowser = (test: () => Promise<void>) => async (): Promise<void> => {
-    if (browser) await test();
-  };
+  itInBrowser('lets a person be greeted and answered after one click, and hang up', async () => {
+    const page = await visit({ query: `?employee=${service.employeeId}` });
+    await says(page, 'reason', 'your browser asks for the microphone, and not before');
+    const callId = await connected(page);
+    await page.click('#mute');
+    await says(page, 'turn', 'is speaking');
+    await page.waitForSelector('#employee-level:not([aria-valuenow="0"])');
+    await says(page, 'remaining', /^The call ends in [34]\d seconds\.$/);
+    await says(page, 'turn', 'You are muted');
+    await page.waitForSelector('#own-level[aria-valuenow="0"]');
+    await page.click('#latencies summary');
+    await page.click('#mute');
+    await page.waitForSelector('#own-level:not([aria-valuenow="0"])');
+    await says(page, 'turn', 'is speaking');
+    // How soon the employee answers is told after a turn of this voice that nothing breaks: a busy machine may break each one.
+    await says(page, 'figures', /Click to connected[\d,]+ ms.*Jitter buffer[\d,]+ ms.*Packets lost[\d.]+ %Codecopus/);
+    await page.click('#hang-up');
+    expect(await page.textContent('#status')).toBe('You have hung up.');
+    expect(await whenEnded(service, callId)).toMatchObject({ status: 'completed', endedBy: 'callee', line: 'browser' });
+    await page.context().close();
+  });
 
-  it(
-    'lets a person be greeted and answered after one click, and hang up',
-    inBrowser(async () => {
-      const page = await visit({ query: `?employee=${service.employeeId}` });
-      await says(page, 'reason', 'your browser asks for the microphone, and not before');
-      const callId = await connected(page);
-      await page.click('#mute');
-      await says(page, 'turn', 'is speaking');
-      await page.waitForSelector('#employee-level:not([aria-valuenow="0"])');
-      await says(page, 'remaining', /^The call ends in [34]\d seconds\.$/);
-      await says(page, 'turn', 'You are muted');
-      await page.waitForSelector('#own-level[aria-valuenow="0"]');
-      await page.click('#latencies summary');
-      await page.click('#mute');
-      await page.waitForSelector('#own-level:not([aria-valuenow="0"])');
-      await says(page, 'turn', 'is speaking');
-      // How soon the employee answers is told after a turn of this voice that nothing breaks: a busy machine may break each one.
-      await says(page, 'figures', /Click to connected[\d,]+ ms.*Jitter buffer[\d,]+ ms.*Packets lost[\d.]+ %Codecopus/);
-      await page.click('#hang-up');
-      expect(await page.textContent('#status')).toBe('You have hung up.');
-      expect(await endOf(callId)).toMatchObject({ status: 'completed', endedBy: 'callee', line: 'browser' });
-      await page.context().close();
-    }),
-  );
-
-  it(
-    'is used by the keyboard alone, tells that the service hangs up, and calls again',
-    inBrowser(async () => {
-      const page = await visit({ query: '?codec=pcmu' });
-      const press = async (): Promise<void> => {
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Enter');
-      };
-      const focus = (): Promise<string | undefined> => page.evaluate('document.activeElement?.id');
-      const callId = await connected(page, press);
-      expect(await focus()).toBe('hang-up');
-      expect((await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' })).status).toBe(200);
-      await says(page, 'status', 'has hung up.');
-      expect([await focus(), await page.textContent('#talk')]).toEqual(['talk', expect.stringMatching(/^Talk to .* again$/)]);
+  itInBrowser('is used by the keyboard alone, tells that the service hangs up, and calls again', async () => {
+    const page = await visit({ query: '?codec=pcmu' });
+    const press = async (): Promise<void> => {
+      await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await state(page, 'connected');
-      await page.keyboard.press('Escape');
-      await says(page, 'status', 'You have hung up.');
-      await page.context().close();
-    }),
-  );
+    };
+    const focus = (): Promise<string | undefined> => page.evaluate('document.activeElement?.id');
+    const callId = await connected(page, press);
+    expect(await focus()).toBe('hang-up');
+    expect((await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' })).status).toBe(200);
+    await says(page, 'status', 'has hung up.');
+    expect([await focus(), await page.textContent('#talk')]).toEqual(['talk', expect.stringMatching(/^Talk to .* again$/)]);
+    await page.keyboard.press('Enter');
+    await state(page, 'connected');
+    await page.keyboard.press('Escape');
+    await says(page, 'status', 'You have hung up.');
+    await page.context().close();
+  });
 
-  it(
-    'says that the microphone was refused, and has not called',
-    inBrowser(async () => {
-      const before = (await service.send('/api/calls')).body.data.length;
-      const page = await visit({ hasMicrophone: false });
-      await state(page, 'ready');
-      await page.click('#talk');
-      await says(page, 'status', 'The microphone was refused. Allow it in the address bar');
-      expect((await service.send('/api/calls')).body.data).toHaveLength(before);
-      await page.context().close();
-    }),
-  );
+  itInBrowser('says that the microphone was refused, and has not called', async () => {
+    const before = (await service.send('/api/calls')).body.data.length;
+    const page = await visit({ hasMicrophone: false });
+    await state(page, 'ready');
+    await page.click('#talk');
+    await says(page, 'status', 'The microphone was refused. Allow it in the address bar');
+    expect((await service.send('/api/calls')).body.data).toHaveLength(before);
+    await page.context().close();
+  });
 
-  it(
-    'asks for a key if it has no right, and keeps it in memory only',
-    inBrowser(async () => {
-      // A request that a proxy has passed on is none of this machine.
-      const page = await visit({ options: { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.7' } } });
-      await says(page, 'status', 'needs an API key');
-      await page.keyboard.type('tk_live_wrong');
-      await page.keyboard.press('Enter');
-      await says(page, 'status', 'is not accepted');
-      await page.keyboard.type(service.apiKey);
-      await page.keyboard.press('Enter');
-      const callId = await connected(page);
-      // The service is told at once that a page is left.
-      await page.goto('about:blank');
-      expect(await endOf(callId)).toMatchObject({ endedBy: 'callee' });
-      await page.goto(`${service.baseUrl}/talk`);
-      await says(page, 'status', 'needs an API key');
-      expect(faults.splice(0)).toEqual(Array<unknown>(3).fill(expect.stringContaining('401')));
-      await page.context().close();
-    }),
-  );
+  itInBrowser('asks for a key if it has no right, and keeps it in memory only', async () => {
+    // A request that a proxy has passed on is none of this machine.
+    const page = await visit({ options: { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.7' } } });
+    await says(page, 'status', 'needs an API key');
+    await page.keyboard.type('tk_live_wrong');
+    await page.keyboard.press('Enter');
+    await says(page, 'status', 'is not accepted');
+    await page.keyboard.type(service.apiKey);
+    await page.keyboard.press('Enter');
+    const callId = await connected(page);
+    // The service is told at once that a page is left.
+    await page.goto('about:blank');
+    expect(await whenEnded(service, callId)).toMatchObject({ endedBy: 'callee' });
+    await page.goto(`${service.baseUrl}/talk`);
+    await says(page, 'status', 'needs an API key');
+    expect(faults.splice(0)).toEqual(Array<unknown>(3).fill(expect.stringContaining('401')));
+    await page.context().close();
+  });
 
-  it(
-    'has nothing that axe finds fault with, light and dark, on a small phone',
-    inBrowser(async () => {
-      const page = await visit({ query: '?lang=hi', options: { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } });
-      const violations = async (): Promise<unknown[]> => {
-        const found: unknown[] = [];
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          found.push(
-            await page.evaluate('axe.run().then((all) => all.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))'),
-          );
-        }
-        return found;
-      };
-      await page.evaluate(AXE);
-      await state(page, 'ready');
-      expect(await violations()).toEqual([[], []]);
-      await page.click('#latencies summary');
-      await connected(page);
-      await page.waitForSelector('#figures dd');
-      expect(await violations()).toEqual([[], []]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-      await page.keyboard.press('Escape');
-      await page.context().close();
-    }),
-  );
+  itInBrowser('has nothing that axe finds fault with, light and dark, on a small phone', async () => {
+    const page = await visit({ query: '?lang=hi', options: { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } });
+    const violations = async (): Promise<unknown[]> => {
+      const found: unknown[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        found.push(
+          await page.evaluate('axe.run().then((all) => all.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))'),
+        );
+      }
+      return found;
+    };
+    await page.evaluate(AXE);
+    await state(page, 'ready');
+    expect(await violations()).toEqual([[], []]);
+    await page.click('#latencies summary');
+    await connected(page);
+    await page.waitForSelector('#figures dd');
+    expect(await violations()).toEqual([[], []]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await page.keyboard.press('Escape');
+    await page.context().close();
+  });
 
-  it(
-    'measures mouth to ear with an employee that sends the sound back',
-    inBrowser(async () => {
-      const { body } = await service.send('/api/employees', { body: { name: 'Echo', languages: ['en-IN'], isTest: true } });
-      const page = await visit({ query: `?employee=${body.employee.employeeId}&echo=1` });
-      await page.click('#latencies summary');
-      await connected(page);
-      await says(page, 'figures', /Mouth to ear[\d,]+ ms/);
-      await page.context().close();
-    }),
-  );
+  itInBrowser('measures mouth to ear with an employee that sends the sound back', async () => {
+    const { body } = await service.send('/api/employees', { body: { name: 'Echo', languages: ['en-IN'], isTest: true } });
+    const page = await visit({ query: `?employee=${body.employee.employeeId}&echo=1` });
+    await page.click('#latencies summary');
+    await connected(page);
+    await says(page, 'figures', /Mouth to ear[\d,]+ ms/);
+    await page.context().close();
+  });
 
   it.each([
     ['available', 'on this device', true],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openStore } from '@turant/store';
 import { startService, type Service } from '../engines/service.js';
-import { askForCall, briefCall, callOf, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
+import { askForCall, briefCall, callOf, freshPhone, whenBody, whenCall, whenEnded, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
@@ -11,10 +11,6 @@ const NOUNS = ['leads', 'calls', 'timeline', 'wallet', 'wallet/ledger', 'employe
 describe('a suspended tenant', () => {
   let service: Service;
   beforeAll(async () => (service = await startService({ env: { TRUNK_MAX_CALLS: '1' } })), 120_000);
-  afterAll(async () => {
-    await service?.kill();
-    service?.clean();
-  });
   const asOperator = (path: string, method: string, body?: object): Promise<{ status: number; body: CallRecord }> =>
     service.send(path, { method, key: service.adminKey, headers: { 'x-tenant-id': service.tenantId }, body });
 
@@ -57,10 +53,6 @@ describe('a tenant that is deleted, while its process is killed twice', () => {
     before = await seen();
     await service.stop();
   }, 120_000);
-  afterAll(async () => {
-    await service?.kill();
-    service?.clean();
-  });
 
   /** Both tenants get records of each kind. */
   async function fill(): Promise<void> {
@@ -71,10 +63,8 @@ describe('a tenant that is deleted, while its process is killed twice', () => {
     await connectionWithPayload({ ...service, send: other.send });
     await other.send('/api/do-not-call', { body: { phone: freshPhone() } });
     await other.send('/api/wallet/top-ups', { body: { credits: 5, reference: 'gone' } });
-    await service.until(async () => {
-      const { data } = (await other.send('/api/calls')).body;
-      return data.length === 20 && data.every(({ status }: CallRecord) => status === 'refused');
-    });
+    const isRefused = ({ status }: CallRecord): boolean => status === 'refused';
+    await whenBody(other, '/api/calls', ({ data }) => data.length === 20 && data.every(isRefused));
   }
 
   /** What the seeded tenant sees, but for the port and the time of its summary. */

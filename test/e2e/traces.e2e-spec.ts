@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { startLoopbackServer } from '../engines/loopback-server.js';
 import { fetchOtlpReader, OTLP_READER_MS, type ReadOtlp, type ReadSpan } from '../engines/otlp-reader.js';
 import { startService, type Service } from '../engines/service.js';
 import { askForCall, briefCall, callOf, freshPhone, whenEnded } from './calls.js';
@@ -17,32 +16,23 @@ interface Request {
 const seen: Request[] = [];
 /** A collector that hangs takes requests and never answers them. */
 let hangs = false;
-let collector: Server;
 let service: Service;
 let read: ReadOtlp | undefined;
 
 beforeAll(async () => {
-  collector = createServer((request, response) => {
+  const { origin } = await startLoopbackServer((request, response) => {
     void text(request).then((body) => {
       seen.push({ path: request.url, headers: request.headers, body });
       if (!hangs) response.end('{}');
     });
   });
-  await once(collector.listen(0, '127.0.0.1'), 'listening');
-  const { port } = collector.address() as AddressInfo;
   const env = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/otlp`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${origin}/otlp`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20hush-North-73',
     OTEL_SERVICE_NAME: 'turant-e2e',
   };
   [service, read] = await Promise.all([startService({ env }), fetchOtlpReader()]);
 }, OTLP_READER_MS);
-afterAll(async () => {
-  await service?.kill();
-  service?.clean();
-  collector?.closeAllConnections();
-  collector?.close();
-}, 30_000);
 
 const PHONE = freshPhone();
 

@@ -18,7 +18,7 @@ interface Turn {
 describe('a call with a transcriber', () => {
   let transcriber: TranscriberServer;
   let service: Service;
-  let tmp: string;
+  const tmp = temporaryFolder('turant-tmp-');
   let callId: string;
   beforeAll(async () => {
     transcriber = await TranscriberServer.start();
@@ -30,18 +30,12 @@ describe('a call with a transcriber', () => {
         request.resume().once('end', () => response.writeHead(500).end());
       },
     ];
-    tmp = temporaryFolder('turant-tmp-');
     const env = { RECORDINGS: 'on', TRANSCRIBER_URL: transcriber.url, TRANSCRIBER_KEY: KEY, LOG_LEVEL: 'debug', TMPDIR: tmp };
     service = await startService({ env });
     const { body } = await service.postLead({ lead: { name: 'Asha Rao', phone: freshPhone() }, triggerImmediateCall: true });
     callId = body.callId as string;
     await whenEnded(service, callId, 60_000);
   }, 120_000);
-  afterAll(async () => {
-    await service.stop();
-    service.clean();
-    await transcriber.stop();
-  }, 30_000);
 
   const transcript = async (): Promise<Turn[]> => {
     const { body } = await service.send(`/api/calls/${callId}/transcript`);

@@ -1,6 +1,6 @@
 import { startService } from '../engines/service.js';
 import { hasSipp } from '../engines/sipp.js';
-import { askForCall, callOf, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
+import { askForCall, callOf, freshPhone, whenBody, whenCall, whenEnded, type CallRecord } from './calls.js';
 import { expectProblem } from './problem.js';
 import { invitesTo, provesPassword } from './sent-invites.js';
 import { startTrunks, type Trunk } from './trunks.js';
@@ -44,7 +44,6 @@ onSipp(TITLE, () => {
       }),
     );
   }, 90_000);
-  afterAll(() => Promise.all(Object.values(trunks ?? {}).map((trunk) => trunk.stop())), 30_000);
 
   describe('that the far end refuses', () => {
     it.each([
@@ -76,11 +75,8 @@ onSipp(TITLE, () => {
       const { service } = trunks.refuse;
       expect((await service.send('/api/wallet')).body.wallet).toMatchObject({ creditsBalance: 500, reservedPaise: 0 });
       expect((await service.send('/api/wallet/ledger')).body.data).toHaveLength(1);
-      const { metrics } = await service.until(async () => {
-        const { body } = await service.send('/api/dashboard/summary');
-        return body.metrics.totalCalls === 9 && body;
-      });
-      expect(metrics).toMatchObject({ totalCalls: 9, connectedCalls: 0, pickupRate: '0.0%', totalMinutes: 0, totalLeads: 9 });
+      const summary = await whenBody(service, '/api/dashboard/summary', ({ metrics }) => metrics.totalCalls === 9);
+      expect(summary.metrics).toMatchObject({ totalCalls: 9, connectedCalls: 0, pickupRate: '0.0%', totalMinutes: 0, totalLeads: 9 });
     });
   });
 
@@ -142,10 +138,7 @@ onSipp(TITLE, () => {
       const { service, sipp } = trunks.challenge;
       const phone = freshPhone('9401');
       const callId = await askForCall(service, phone);
-      const call = await service.until(async () => {
-        const one = await callOf(service, callId);
-        return one.waitingFor === 'trunk' && one;
-      });
+      const call = await whenCall(service, callId, ({ waitingFor }) => waitingFor === 'trunk');
       expect(call).toMatchObject({ status: 'requested', costPaise: null });
       expect(invitesTo(sipp, phone)).toHaveLength(2);
       await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
@@ -251,10 +244,7 @@ onSipp(TITLE, () => {
     expect(call.seconds).toBeGreaterThanOrEqual(31);
     expect(call.seconds).toBeLessThan(36);
     expect(sipp.callIds()).toHaveLength(1);
-    const summary = await service.until(async () => {
-      const { body } = await service.send('/api/dashboard/summary');
-      return body.metrics.totalMinutes === 1 && body;
-    });
+    const summary = await whenBody(service, '/api/dashboard/summary', ({ metrics }) => metrics.totalMinutes === 1);
     expect(summary.metrics).toMatchObject({ totalCalls: 1, connectedCalls: 1, pickupRate: '100.0%', totalLeads: 1 });
     expect(summary.wallet).toMatchObject({ creditsBalance: 495, perMinuteAgentRate: 5 });
     const ledger = (await service.send('/api/wallet/ledger')).body.data;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster.js';
 import type { ClusterProcess } from '../engines/cluster-process.js';
-import { BEFORE, earlierBuild, type EarlierBuild } from '../engines/earlier-build.js';
+import { BEFORE, earlierBuild } from '../engines/earlier-build.js';
 import { failedStart } from '../engines/failed-start.js';
 import { startService, type Service } from '../engines/service.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
@@ -14,16 +14,14 @@ const TODAY = resolve(__dirname, '../..');
 const NAME = 'an upgrade from the commit before format 3';
 const NOUNS = ['leads', 'employees', 'connections', 'wallet/ledger', 'do-not-call', 'timeline'];
 const PATIENCE_MS = 60_000;
-const TEST_MS = 180_000;
 
 /** What a service of both commits has. */
 type Upgraded = Pick<Service, 'send' | 'postLead' | 'until'>;
 
-let earlier: EarlierBuild | undefined;
+let earlier: string | undefined;
 beforeAll(() => {
   earlier = earlierBuild(BEFORE, NAME);
 }, 120_000);
-afterAll(() => earlier?.clean());
 
 /** Hours of tomorrow or later today in India: a call now is put off. */
 function laterHours(): { from: string; to: string } {
@@ -78,59 +76,45 @@ async function expectAll(service: Upgraded, { scheduled, answered, records }: Le
 
 /** The call's last status; a call that is on the line is hung up. */
 async function whenOver(service: Service, callId: string): Promise<string> {
-  const { status } = await service.until(async () => {
-    const call = await callOf(service, callId);
-    return !['requested', 'placing', 'ringing'].includes(call.status) && call;
-  }, PATIENCE_MS);
+  const isRungOut = (call: CallRecord): boolean => !['requested', 'placing', 'ringing'].includes(call.status);
+  const { status } = await whenCall(service, callId, isRungOut, PATIENCE_MS);
   return status === 'answered' ? (await briefCall(service, callId)).status : status;
 }
 
 describe(`${NAME}: a standalone`, () => {
   let service: Service;
   let other: OtherTenant;
-  afterAll(async () => {
-    await service?.kill();
-    service?.clean();
-  });
 
-  it(
-    'keeps records, keys, calls and money, and does all that is new',
-    async () => {
-      if (!earlier) return;
-      service = await startService({ root: earlier.root });
-      other = await addTenant(service, { name: 'Second', scopes: ['leads:write', 'dashboard:read', 'admin', 'billing'] });
-      const lead = (await other.postLead({ lead: { name: 'Kabir', phone: freshPhone() } })).body;
-      const left = await work(service);
-      await service.kill();
+  it('keeps records, keys, calls and money, and does all that is new', async () => {
+    if (!earlier) return;
+    service = await startService({ root: earlier });
+    other = await addTenant(service, { name: 'Second', scopes: ['leads:write', 'dashboard:read', 'admin', 'billing'] });
+    const lead = (await other.postLead({ lead: { name: 'Kabir', phone: freshPhone() } })).body;
+    const left = await work(service);
+    await service.kill();
 
-      const { apiKey, adminKey, tenantId, dataDir } = service;
-      service = await startService({ dataDir });
-      expect(service).toMatchObject({ apiKey, adminKey, tenantId });
-      await expectAll(service, left);
-      const { body } = await service.send(`/api/leads/${lead.leadId}`, { key: other.apiKey });
-      expect(body.lead).toMatchObject({ name: 'Kabir', status: 'new' });
-      expect(await briefCall(service, await askForCall(service, freshPhone()))).toMatchObject({ status: 'completed' });
-      const again = await service.send('/api/calls', { body: { leadId: left.answered.leadId } });
-      expect(await briefCall(service, again.body.call.callId)).toMatchObject({ attempt: 2, status: 'completed' });
-      expect((await service.send('/api/tenants', { key: adminKey })).body.data).toHaveLength(2);
-    },
-    TEST_MS,
-  );
+    const { apiKey, adminKey, tenantId, dataDir } = service;
+    service = await startService({ dataDir });
+    expect(service).toMatchObject({ apiKey, adminKey, tenantId });
+    await expectAll(service, left);
+    const { body } = await service.send(`/api/leads/${lead.leadId}`, { key: other.apiKey });
+    expect(body.lead).toMatchObject({ name: 'Kabir', status: 'new' });
+    expect(await briefCall(service, await askForCall(service, freshPhone()))).toMatchObject({ status: 'completed' });
+    const again = await service.send('/api/calls', { body: { leadId: left.answered.leadId } });
+    expect(await briefCall(service, again.body.call.callId)).toMatchObject({ attempt: 2, status: 'completed' });
+    expect((await service.send('/api/tenants', { key: adminKey })).body.data).toHaveLength(2);
+  }, 180_000);
 
-  it(
-    'has no way back but the backup: the earlier release refuses the folder in one sentence, and leaves it as it is',
-    async () => {
-      if (!earlier) return;
-      const { dataDir } = service;
-      await service.stop();
-      const { code, words } = await failedStart('standalone', { DATA_DIR: dataDir }, earlier.root);
-      expect(code).toBe(1);
-      expect(words).toContain('the data folder has format 3, this release reads up to 2: use the newer release');
-      service = await startService({ dataDir });
-      expect((await service.send('/api/leads')).status).toBe(200);
-    },
-    TEST_MS,
-  );
+  it('has no way back but the backup: the earlier release refuses the folder in one sentence, and leaves it as it is', async () => {
+    if (!earlier) return;
+    const { dataDir } = service;
+    await service.stop();
+    const { code, words } = await failedStart('standalone', { DATA_DIR: dataDir }, earlier);
+    expect(code).toBe(1);
+    expect(words).toContain('the data folder has format 3, this release reads up to 2: use the newer release');
+    service = await startService({ dataDir });
+    expect((await service.send('/api/leads')).status).toBe(200);
+  }, 180_000);
 });
 
 const onSipp = hasSipp(NAME) ? describe : describe.skip;
@@ -141,12 +125,8 @@ onSipp(`${NAME}: api processes and a worker on MongoDB and Kafka`, () => {
     if (!earlier) return;
     sipp = await startSipp({ scenario: 'phone', ringMs: 100, talkMs: 120_000, rtpEcho: true });
     const env = { TRUNK_URI: sipp.uri, LOG_LEVEL: 'error', DRAIN_SECONDS: '1' };
-    cluster = await startCluster({ apis: 2, workers: 1, within: NAME, root: earlier.root, env });
+    cluster = await startCluster({ apis: 2, workers: 1, within: NAME, root: earlier, env });
   }, CLUSTER_START_MS);
-  afterAll(async () => {
-    await cluster?.stop();
-    await sipp?.stop();
-  }, 120_000);
 
   const upgraded = async (one: ClusterProcess): Promise<void> => {
     one.root = TODAY;
@@ -154,41 +134,33 @@ onSipp(`${NAME}: api processes and a worker on MongoDB and Kafka`, () => {
     await cluster?.ready();
   };
 
-  it(
-    'are replaced one after the other, the api first: no lead is refused, and nothing is lost',
-    async () => {
-      if (!cluster) return;
-      const [first, second, worker] = [...cluster.apis, ...cluster.workers] as [ClusterProcess, ClusterProcess, ClusterProcess];
-      const left = await work(cluster);
-      const posted: string[] = [];
-      const post = async (): Promise<void> => void posted.push(await askForCall(cluster as unknown as Service, freshPhone()));
-      for (const api of [first, second]) {
-        await api.stop();
-        await post();
-        await upgraded(api);
-        await post();
-      }
-      await worker.kill();
+  it('are replaced one after the other, the api first: no lead is refused, and nothing is lost', async () => {
+    if (!cluster) return;
+    const [first, second, worker] = [...cluster.apis, ...cluster.workers] as [ClusterProcess, ClusterProcess, ClusterProcess];
+    const left = await work(cluster);
+    const posted: string[] = [];
+    const post = async (): Promise<void> => void posted.push(await askForCall(cluster as unknown as Service, freshPhone()));
+    for (const api of [first, second]) {
+      await api.stop();
       await post();
-      await upgraded(worker);
+      await upgraded(api);
       await post();
-      const ended = await Promise.all(posted.map((callId) => whenOver(cluster as unknown as Service, callId)));
-      // Those that the killed worker had on the line are ended as unknown; all others were placed.
-      expect(ended.filter((status) => status !== 'completed' && status !== 'unknown')).toEqual([]);
-      expect(ended.slice(-2)).toEqual(['completed', 'completed']);
-      await expectAll(cluster, left);
-    },
-    TEST_MS,
-  );
+    }
+    await worker.kill();
+    await post();
+    await upgraded(worker);
+    await post();
+    const ended = await Promise.all(posted.map((callId) => whenOver(cluster as unknown as Service, callId)));
+    // Those that the killed worker had on the line are ended as unknown; all others were placed.
+    expect(ended.filter((status) => status !== 'completed' && status !== 'unknown')).toEqual([]);
+    expect(ended.slice(-2)).toEqual(['completed', 'completed']);
+    await expectAll(cluster, left);
+  }, 180_000);
 
-  it(
-    'have no way back but the backup: the earlier release refuses the database in one sentence',
-    async () => {
-      if (!cluster || !earlier) return;
-      const env = { MONGODB_URI: cluster.mongodbUri, KAFKA_BROKERS: cluster.kafka.brokers.join(','), DATA_DIR: cluster.folder };
-      const { code, words } = await failedStart('api', env, earlier.root);
-      expect([code, words]).toEqual([1, expect.stringContaining('the database has format 3, this release reads up to 2')]);
-    },
-    TEST_MS,
-  );
+  it('have no way back but the backup: the earlier release refuses the database in one sentence', async () => {
+    if (!cluster || !earlier) return;
+    const env = { MONGODB_URI: cluster.mongodbUri, KAFKA_BROKERS: cluster.kafka.brokers.join(','), DATA_DIR: cluster.folder };
+    const { code, words } = await failedStart('api', env, earlier);
+    expect([code, words]).toEqual([1, expect.stringContaining('the database has format 3, this release reads up to 2')]);
+  }, 180_000);
 });

@@ -5,7 +5,7 @@ import { openStorage } from '@turant/storage';
 import { OPERATOR_TRAIL, openStore, type Store } from '@turant/store';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askForCall, callOf, freshPhone, whenCall, whenEnded } from './calls.js';
+import { askForCall, briefCall, freshPhone, whenKept } from './calls.js';
 import { useOwnCommandLine } from './own-command-line.js';
 
 const turant = useOwnCommandLine(async () => ({ env: { RECORDINGS: 'on' } }));
@@ -55,14 +55,8 @@ async function erased(phone: string): Promise<void> {
 /** A recorded call that somebody hangs up after some seconds, with its receipt, of which a part is given back. */
 beforeAll(async () => {
   const { service } = turant;
-  callId = await askForCall(service, freshPhone());
-  await whenCall(service, callId, 'answered');
-  await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
-  await whenEnded(service, callId);
-  await service.until(async () => {
-    const { recording, transcript } = await callOf(service, callId);
-    return recording?.state === 'kept' && transcript?.state === 'kept';
-  });
+  ({ callId } = await briefCall(service, await askForCall(service, freshPhone())));
+  await whenKept(service, callId);
   await made(`/api/calls/${callId}/receipt`);
   await made('/api/wallet/refunds', { callId, credits: 1, reason: 'the line was bad', reference: 'first' });
   await erased(freshPhone());

@@ -11,10 +11,6 @@ let limited: Service;
 beforeAll(async () => {
   limited = await startService({ env: { RATE_LIMIT_PER_MINUTE: '5' } });
 }, 120_000);
-afterAll(async () => {
-  await limited?.kill();
-  limited?.clean();
-}, 120_000);
 
 const aLead = (): object => ({ lead: { name: 'Asha Rao', phone: freshPhone() } });
 const post = (options: SendOptions = {}): Promise<Answer> => service.send(PATH, { body: aLead(), ...options });

@@ -65,10 +65,6 @@ interface Line {
       called(phone, 'hang-up'),
     ]);
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all(open.map(({ service, carrier }) => Promise.all([service.kill(), carrier.stop()])));
-    open.forEach(({ service }) => service.clean());
-  }, 30_000);
 
   /** What the far end was told from a time on, without the silence at its ends, and when that began. */
   async function told(call: CallRecord, sinceMs: number): Promise<{ atMs: number; samples: Int16Array }> {

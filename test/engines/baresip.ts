@@ -2,13 +2,13 @@ import { createConnection, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { KAMAILIO_AND_BARESIP } from './peer-sets.js';
 import { NetstringReader, writeNetstring } from './netstring.js';
 import { HERE, type Place } from './place.js';
 import { SipPeer, startPeer } from './sip-peer.js';
 import { readBaresipTrace, type TracedMessage } from './sip-trace.js';
 import { commandIn, versionOf } from './unpacked.js';
+import { until } from './until.js';
 
 const CONFIGURATION = join(__dirname, 'baresip', 'config');
 const PROGRAM = 'usr/bin/baresip';
@@ -137,9 +137,7 @@ export class Baresip extends SipPeer {
   }
 
   async #until(what: string, isTrue: () => boolean): Promise<void> {
-    for (const until = Date.now() + WAIT_MS; !isTrue(); await pause(10)) {
-      if (Date.now() > until) throw new Error(`baresip: no ${what} after ${WAIT_MS} ms; ${JSON.stringify(this.events)}`);
-    }
+    await until(isTrue, { what: `baresip: ${what}`, withinMs: WAIT_MS, seen: () => this.events });
   }
 }
 

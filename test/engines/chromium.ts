@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { CHROMIUM } from './peer-sets.js';
+import { atEndOfSuite } from './end-of-suite.js';
 import { environmentWith } from './linked-libraries.js';
 import { skipLoudly } from './skipped.js';
 import { fetchUnpacked, reasonOf } from './unpacked.js';
@@ -32,7 +33,7 @@ export interface CallerPage {
   run<T>(name: string, ...args: readonly unknown[]): Promise<T>;
 }
 
-/** A real Chromium without a window. Its microphone speaks samples at 48 kHz again and again: a burst of 100 ms at 1 kHz each second. */
+/** A real Chromium without a window, until the end of the suite. Its microphone speaks samples at 48 kHz again and again: a burst of 100 ms at 1 kHz each second. */
 export class ChromiumBrowser {
   private constructor(
     private readonly browser: Browser,
@@ -51,11 +52,13 @@ export class ChromiumBrowser {
   ): Promise<ChromiumBrowser | undefined> {
     const folder = temporaryFolder('turant-chromium-');
     const program = await findProgram(folder);
-    if (!program) return void rmSync(folder, { recursive: true, force: true });
+    if (!program) return undefined;
     const file = join(folder, 'microphone.wav');
     writeFileSync(file, asWav(microphone));
     const args = [...OPTIONS, ...further, ...(asksLikeAPersons ? [] : WITHOUT_A_PERSON), `--use-file-for-fake-audio-capture=${file}`];
-    return new ChromiumBrowser(await chromium.launch({ ...program, headless: true, args }), folder);
+    const browser = await chromium.launch({ ...program, headless: true, args });
+    atEndOfSuite(() => browser.close());
+    return new ChromiumBrowser(browser, folder);
   }
 
   get version(): string {
@@ -79,7 +82,6 @@ export class ChromiumBrowser {
 
   async stop(): Promise<void> {
     await this.browser.close();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endsWithSuite } from './end-of-suite.js';
 import { diesWithUs } from './engine-process.js';
 import { startFlags } from './start-flags.js';
 
@@ -31,15 +32,11 @@ export class ClusterProcess {
 
   /** Resolves when it says that it is up; its health is another matter. */
   async start(): Promise<void> {
-    const preload = this.preload.flatMap((file) => ['-r', file]);
-    const command = [
-      ...diesWithUs(),
-      process.execPath,
-      ...startFlags(this.root),
-      ...preload,
-      join(this.root, `dist/apps/${this.kind}/src/main.js`),
-    ];
-    const child = spawn(command[0] ?? '', command.slice(1), { env: { ...this.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const flags = [...startFlags(this.root), ...this.preload.flatMap((file) => ['-r', file])];
+    const command = [...diesWithUs(), process.execPath, ...flags, join(this.root, `dist/apps/${this.kind}/src/main.js`)];
+    const child = endsWithSuite(
+      spawn(command[0] ?? '', command.slice(1), { env: { ...this.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    );
     this.#child = child;
     this.isFrozen = false;
     this.#url = undefined;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ClusterProcess } from './cluster-process.js';
@@ -76,7 +76,7 @@ export interface Cluster extends Seeded {
 /** To be given to the beforeAll that starts one. */
 export const CLUSTER_START_MS = 900_000;
 
-/** @returns undefined if this machine cannot get an engine; the reason is then printed. If a part does not start, the started parts are stopped. */
+/** @returns undefined if this machine cannot get an engine; the reason is then printed. What has started ends with the suite. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster | undefined> {
   const { within, nodes = 1, brokers = 1, hasOwnMongodb, through, places } = options;
   const [mongodb, kafka] = await Promise.all([
@@ -86,18 +86,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster | u
     }),
     startKafka({ within, brokers, isOwn: true, through: through?.kafka, places: places?.kafka }),
   ]);
-  if (!mongodb || !kafka) {
-    await Promise.all([mongodb?.stop(), kafka?.stop()]);
-    return undefined;
-  }
+  if (!mongodb || !kafka) return undefined;
   const cluster = new RealCluster(options, mongodb, kafka);
-  try {
-    await cluster.start();
-    return cluster;
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
+  await cluster.start();
+  return cluster;
 }
 
 class RealCluster implements Cluster {
@@ -183,7 +175,6 @@ class RealCluster implements Cluster {
   async stop(): Promise<void> {
     await Promise.all([...this.apis, ...this.workers].map((one) => one.kill()));
     await Promise.all([this.mongodb.stop(), this.kafka.stop()]);
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private nextApi(): ClusterProcess {

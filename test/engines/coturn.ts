@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { EngineProcess, freePorts } from './engine-process.js';
@@ -68,6 +68,5 @@ export class Coturn {
 
   async stop(): Promise<void> {
     await this.process.kill();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }

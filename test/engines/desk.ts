@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { diesWithUs, freePorts } from './engine-process.js';
@@ -89,6 +89,5 @@ export class Desk {
       const ended = new Promise((done) => child.once('exit', done));
       if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended;
     }
-    rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, openSync, readFileSync, closeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endsWithSuite } from './end-of-suite.js';
 import { WORKER_NUMBER } from './worker-number.js';
 
 const STOP_MS = 15_000;
@@ -11,7 +12,7 @@ const STOP_MS = 15_000;
 /** Given the port of a server, the port of what stands before it: known to all who look for the server, itself included. */
 export type Through = (port: number) => Promise<number>;
 
-/** A server of somebody else's as a process of ours: logs to a file, ended by its process id, and never outlives us. */
+/** A server of somebody else's as a process of ours: logs to a file, ended by its process id, at the end of the suite at the latest. */
 export class EngineProcess {
   #child?: ChildProcess;
   #ended = true;
@@ -21,7 +22,7 @@ export class EngineProcess {
   start(command: readonly string[]): void {
     const [program = '', ...args] = [...diesWithUs(), ...command];
     const log = openSync(this.logFile, 'a');
-    const child = spawn(program, args, { stdio: ['ignore', log, log] });
+    const child = endsWithSuite(spawn(program, args, { stdio: ['ignore', log, log] }));
     closeSync(log);
     this.#child = child;
     this.#ended = false;

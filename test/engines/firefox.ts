@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { EngineProcess } from './engine-process.js';
@@ -106,7 +106,6 @@ export class Firefox {
   async stop(): Promise<void> {
     this.socket.close();
     for (const one of this.processes) await one.stop();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   async #begin(): Promise<void> {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { Kafka, logLevel } from 'kafkajs';
 import { freePorts, type Through } from './engine-process.js';
 import { fetchFormatted, KafkaBroker, type Ports } from './kafka-broker.js';
@@ -133,7 +132,6 @@ class OurCluster implements KafkaCluster {
   async stop(): Promise<void> {
     // Nobody reads the data again: no need to let them say good-bye to one another, which takes seconds.
     await Promise.all(this.all.map((broker) => broker.process.kill()));
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   endOfLogs(): string {

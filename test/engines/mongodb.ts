@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -173,7 +173,6 @@ class ReplicaSet implements Mongodb {
   async stop(): Promise<void> {
     // Nobody reads the data again.
     await Promise.all(this.nodes.map((node) => node.process.kill()));
-    rmSync(this.folder, { recursive: true, force: true });
   }
 
   endOfLogs(): string {

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { endsWithSuite } from './end-of-suite.js';
 
 type Said = { kind: 'offered'; sdp: string } | { kind: 'heard' } | { kind: 'connected' } | { kind: 'told'; payloads: string[] };
 
 /** A far end of browser calls that needs no browser: rtc-far-end.cjs. */
 export class RtcFarEnd {
-  readonly #child: ChildProcess = fork(join(__dirname, 'rtc-far-end.cjs'), { execArgv: [] });
+  readonly #child: ChildProcess = endsWithSuite(fork(join(__dirname, 'rtc-far-end.cjs'), { execArgv: [] }));
   readonly #said: Said[] = [];
 
   constructor() {

@@ -63,7 +63,6 @@ class ServiceOfWorker {
     const service = this.service;
     this.service = undefined;
     await service?.kill();
-    service?.clean();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -83,7 +82,6 @@ class ServiceOfWorker {
     const when = this.isInSuite ? `while ${this.suite} used it` : `after ${this.suite} had used it`;
     const last = service.said().trimEnd().split('\n').slice(-LAST_LINES);
     this.death = `the service of this Jest worker ended (${String(how)}) ${when}. It said last:\n${last.join('\n')}`;
-    service.clean();
     process.stderr.write(`\n!!! ${this.death}\n`);
     const log = process.env.TURANT_LEFT_OPEN_LOG;
     // In a suite, the suite itself fails with it.

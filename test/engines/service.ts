@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endsWithSuite } from './end-of-suite.js';
 import { startFlags } from './start-flags.js';
+import { temporaryFolder } from './temporary-folder.js';
 import { until } from './until.js';
 
 const ROOT = resolve(__dirname, '../..');
@@ -56,8 +57,6 @@ export interface Service extends AskedService {
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
-  /** Removes the data folder. */
-  clean(): void;
 }
 
 export interface ServiceOptions {
@@ -72,30 +71,36 @@ export interface ServiceOptions {
   onOutput?: (bytes: Buffer, isLog: boolean) => void;
 }
 
-/** Starts `dist/` as `npm start` does, on a free port; resolves when it is ready. Throws with what it said where it ends before. */
+/**
+ * Starts `dist/` as `npm start` does, on a free port; resolves when it is ready. It is killed at the end of the suite, and its data folder
+ * is removed if it was none of the caller's. @throws Error with what it said where it ends before
+ */
 export async function startService({
   env = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'turant-e2e-')),
+  dataDir = temporaryFolder('turant-e2e-'),
   require,
   root = ROOT,
   onOutput,
 }: ServiceOptions = {}): Promise<Service> {
   const before = readStarted(dataDir);
   const args = [...startFlags(root), ...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
-  const child = spawn(process.execPath, args, {
-    // The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls.
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      WEBRTC_MAX_CALLS: '0',
-      RECORDINGS: 'off',
-      WEBRTC_HOST: '127.0.0.1',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endsWithSuite(
+    spawn(process.execPath, args, {
+      // The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls.
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        WEBRTC_MAX_CALLS: '0',
+        RECORDINGS: 'off',
+        WEBRTC_HOST: '127.0.0.1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve_) => child.once('exit', (code, signal) => resolve_(code ?? signal)));
   const said: Buffer[] = [];
   const logged: Buffer[] = [];
   child.stdout.on('data', (bytes: Buffer) => said.push(bytes));
@@ -103,7 +108,7 @@ export async function startService({
   if (onOutput) [child.stdout, child.stderr].forEach((from, at) => from.on('data', (bytes: Buffer) => onOutput(bytes, at === 1)));
   const words = (): string => Buffer.concat(said).toString();
   const started = await ready(child, dataDir, before, words);
-  return { ...serviceOf(child, dataDir, started, words), logged: () => Buffer.concat(logged).toString() };
+  return { ...serviceOf(child, ended, dataDir, started, words), logged: () => Buffer.concat(logged).toString() };
 }
 
 function readStarted(dataDir: string): string {
@@ -134,11 +139,13 @@ async function ready(child: ChildProcess, dataDir: string, before: string, said:
   throw new Error(`the service did not become ready:\n${said()}`);
 }
 
-function serviceOf(child: ChildProcess, dataDir: string, started: Started, said: () => string): Omit<Service, 'logged'> {
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve_) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve_(child.exitCode ?? child.signalCode);
-    else child.once('exit', (code, signal) => resolve_(code ?? signal));
-  });
+function serviceOf(
+  child: ChildProcess,
+  ended: Service['ended'],
+  dataDir: string,
+  started: Started,
+  said: () => string,
+): Omit<Service, 'logged'> {
   return {
     ...started,
     ...asking(started),
@@ -155,7 +162,6 @@ function serviceOf(child: ChildProcess, dataDir: string, started: Started, said:
       child.kill('SIGKILL');
       await ended;
     },
-    clean: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineProcess, freePorts } from './engine-process.js';
 import { skipLoudly } from './skipped.js';
@@ -48,7 +48,6 @@ export abstract class SipPeer {
   /** Nobody reads its data again, so it is not asked; what it leaves up is looked at before. */
   async stop(): Promise<void> {
     await this.process.kill();
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

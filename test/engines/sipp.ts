@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endsWithSuite } from './end-of-suite.js';
 import { freePorts } from './engine-process.js';
 import { rtpPcap, type RtpPiece } from './rtp-pcap.js';
 import { skipLoudly } from './skipped.js';
 import { type LoggedMessage, readSippLog } from './sipp-log.js';
 import { temporaryFolder } from './temporary-folder.js';
+import { until } from './until.js';
 
 /** A file in test/sipp, without `.xml`. */
 export type SippScenario =
@@ -101,7 +103,7 @@ export function hasSipp(within?: string): boolean {
   return isThere;
 }
 
-/** A real SIP far end on loopback. Throws where it does not come up. */
+/** A real SIP far end on loopback, until the end of the suite. Throws where it does not come up. */
 export async function startSipp(options: SippOptions): Promise<Sipp> {
   for (let attempt = 1; ; attempt += 1) {
     const [free = 0] = options.port === undefined ? await freePorts(1) : [];
@@ -140,12 +142,10 @@ class FarEnd implements Sipp {
     const saying = join(this.#folder, 'saying.pcap');
     if (this.options.says) writeFileSync(saying, rtpPcap(this.options.says));
     writeFileSync(scenario, filledIn(this.options, saying));
-    const child = spawn('sipp', this.#arguments(scenario), { cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = endsWithSuite(spawn('sipp', this.#arguments(scenario), { cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] }));
     this.#child = child;
     child.stderr?.on('data', (bytes: Buffer) => (this.#errors += bytes.toString()));
     child.on('error', (error) => (this.#errors += error.message));
-    running.add(child);
-    child.on('close', () => running.delete(child));
     for (const until = Date.now() + LISTEN_MS; Date.now() < until && this.#isRunning(); await pause(20)) {
       if (isBoundBy(child.pid, this.#host, this.port, this.options.transport ?? 'udp')) return true;
     }
@@ -174,9 +174,8 @@ class FarEnd implements Sipp {
   }
 
   async waitFor(what: (sipp: Sipp) => boolean, timeoutMs = 30_000): Promise<void> {
-    for (const until = Date.now() + timeoutMs; !what(this); await pause(20)) {
-      if (Date.now() > until) throw new Error(`SIPp's log does not show it after ${timeoutMs} ms:\n${readFileSync(this.#log, 'latin1')}`);
-    }
+    const seen = (): string => readFileSync(this.#log, 'latin1');
+    await until(() => what(this), { what: `SIPp's log shows it: ${what.toString()}`, withinMs: timeoutMs, seen });
   }
 
   async hangUp(callIds: readonly string[]): Promise<void> {
@@ -194,7 +193,6 @@ class FarEnd implements Sipp {
     if (this.#text !== undefined) return;
     if (this.#isRunning()) await this.#end();
     this.#text = existsSync(this.#log) ? readFileSync(this.#log, 'latin1') : '';
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** SIGUSR1 waits for open calls, and a scenario that rings for ever never ends. */
@@ -279,7 +277,3 @@ function socketsOf(pid: number | undefined): string[] {
     return [];
   }
 }
-
-/** No far end outlives the tests that started it. */
-const running = new Set<ChildProcess>();
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { atEndOfSuite } from './end-of-suite.js';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** What happens to one connection: it goes through, or ... */
@@ -26,6 +27,7 @@ export class TroubledRelay {
   static async before(origin: string): Promise<TroubledRelay> {
     const relay = new TroubledRelay(Number(new URL(origin).port));
     relay.#server.listen(0, '127.0.0.1');
+    atEndOfSuite(() => relay.close());
     await once(relay.#server, 'listening');
     relay.origin = `http://127.0.0.1:${(relay.#server.address() as AddressInfo).port}`;
     return relay;
@@ -40,8 +42,7 @@ export class TroubledRelay {
 
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
-    this.#server.close();
-    await once(this.#server, 'close');
+    if (this.#server.listening) await new Promise((done) => this.#server.close(done));
   }
 
   #serve(client: Socket): void {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { EmbeddedBus } from '@turant/bus';
@@ -139,7 +138,6 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
       await lines.close();
       await bus.close();
       await store.close();
-      rmSync(dataDir, { recursive: true });
     },
     abandon: async () => {
       isAbandoned = true;

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedBus, type Bus } from '@turant/bus';
 import { type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
@@ -75,7 +74,6 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
       await context.outbox.settled();
       await watched.close();
       await store.close();
-      rmSync(dataDir, { recursive: true });
     },
   };
 }

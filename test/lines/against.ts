@@ -30,6 +30,12 @@ export function against<const P extends readonly (SipPeer | undefined)[]>(
   };
 }
 
+/** `it` for tests that are all made into a body in the same way. */
+export const itBy =
+  <Test>(bodyOf: (test: Test) => () => Promise<void>, run: jest.It = it) =>
+  (name: string, test: Test): void =>
+    run(name, bodyOf(test));
+
 async function limited(test: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMs, type PlayedMark } from '@turant/lines';
+import { itBy } from './against.js';
 import { onEachDriver } from './on-each-driver.js';
 import { SippFarEnds } from './sipp-far-ends.js';
 import { ToneDetector, hearsItself, sayTone } from './tone-detector.js';
@@ -66,31 +67,26 @@ async function statusOf(name: FarEnd, call: WatchedCall, method: string): Promis
 
 onEachDriver('A call that is taken', far, (rig) => {
   const body = (test: () => Promise<void>): (() => Promise<void>) => rig.against(() => [], test);
+  const its = itBy(body);
 
-  it(
-    'rings, is answered, and ends by our BYE, which says why',
-    body(async () => {
-      const call = await rig.place(far.trunk('answers'));
-      await call.when('answered');
-      expect(rig.line.openCalls).toBe(1);
-      call.line.hangUp();
-      call.line.hangUp();
-      expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up', hasRung: true, sip: { code: 200 } });
-      expect(call.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
-      expect(rig.line.openCalls).toBe(0);
-      await far.got('answers', call, 'BYE');
-      expect(far.sipp('answers').received('BYE', call.sipCallId)[0]?.header('Reason')).toMatch(/^Q\.850; *cause=16\b/);
-    }),
-  );
+  its('rings, is answered, and ends by our BYE, which says why', async () => {
+    const call = await rig.place(far.trunk('answers'));
+    await call.when('answered');
+    expect(rig.line.openCalls).toBe(1);
+    call.line.hangUp();
+    call.line.hangUp();
+    expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up', hasRung: true, sip: { code: 200 } });
+    expect(call.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
+    expect(rig.line.openCalls).toBe(0);
+    await far.got('answers', call, 'BYE');
+    expect(far.sipp('answers').received('BYE', call.sipCallId)[0]?.header('Reason')).toMatch(/^Q\.850; *cause=16\b/);
+  });
 
-  it(
-    'ends by the BYE of the far end, whose reason is kept',
-    body(async () => {
-      const call = await rig.place(far.trunk('hangs_up'));
-      expect(await call.end()).toMatchObject({ by: 'callee', reason: 'bye', hasRung: true, sip: { code: 200, cause: 16 } });
-      expect(far.count('hangs_up', call, 'BYE')).toBe(0);
-    }),
-  );
+  its('ends by the BYE of the far end, whose reason is kept', async () => {
+    const call = await rig.place(far.trunk('hangs_up'));
+    expect(await call.end()).toMatchObject({ by: 'callee', reason: 'bye', hasRung: true, sip: { code: 200, cause: 16 } });
+    expect(far.count('hangs_up', call, 'BYE')).toBe(0);
+  });
 
   it.each(['answers', 'answers_over_tcp', 'answers_in_alaw', 'challenges_401', 'challenges_407'] as const)(
     'carries its headers, the number and the caller id exactly as they were ordered (%s)',
@@ -125,94 +121,76 @@ onEachDriver('A call that is taken', far, (rig) => {
     ),
   );
 
-  it(
-    'goes over TCP where the trunk says so',
-    body(async () => {
-      const call = await rig.place(far.trunk('answers_over_tcp'));
-      const { dialog } = await call.when('answered');
-      expect(dialog.transport).toBe('tcp');
-      expect(far.sipp('answers_over_tcp').received('INVITE', call.sipCallId)[0]?.header('Via')).toMatch(/^SIP\/2\.0\/TCP /);
-    }),
-  );
+  its('goes over TCP where the trunk says so', async () => {
+    const call = await rig.place(far.trunk('answers_over_tcp'));
+    const { dialog } = await call.when('answered');
+    expect(dialog.transport).toBe('tcp');
+    expect(far.sipp('answers_over_tcp').received('INVITE', call.sipCallId)[0]?.header('Via')).toMatch(/^SIP\/2\.0\/TCP /);
+  });
 
-  it(
-    'is answered after a challenge by 401, and after one by 407',
-    body(async () => {
-      for (const name of ['challenges_401', 'challenges_407'] as const) {
-        const call = await rig.place(far.trunk(name));
-        await call.when('answered');
-        const header = name === 'challenges_401' ? 'Authorization' : 'Proxy-Authorization';
-        const [first, second] = far.sipp(name).received('INVITE', call.sipCallId);
-        expect(first?.header(header)).toBeUndefined();
-        expect(second?.header(header)).toMatch(/^Digest username="trunk-user", realm="trunk\.test"/);
-        call.line.hangUp();
-        expect((await call.end()).reason).toBe('hung-up');
-      }
-    }),
-  );
-
-  it(
-    'rings by a 183 with audio, which nobody is to hear before the answer',
-    body(async () => {
-      const call = await rig.place(far.trunk('early_media'));
-      let isAnswered = false;
-      let early = 0;
-      call.line.onAudio(() => (early += isAnswered ? 0 : 1));
-      await call.when('ringing');
-      await call.when('answered').then(() => (isAnswered = true));
-      expect(call.types).toEqual(['placed', 'ringing', 'answered']);
-      expect(early).toBe(0);
-    }),
-  );
-
-  it(
-    'says how much of an utterance was played, and plays none before the answer and after the end',
-    body(async () => {
-      const call = await rig.place(far.trunk('answers'));
-      const marks: PlayedMark[] = [];
-      call.line.onPlayed((mark) => marks.push(mark));
-      call.line.play({ id: 'too early', samples: new Int16Array(160) });
+  its('is answered after a challenge by 401, and after one by 407', async () => {
+    for (const name of ['challenges_401', 'challenges_407'] as const) {
+      const call = await rig.place(far.trunk(name));
       await call.when('answered');
-      call.line.play({ id: 'whole', samples: new Int16Array(1_600) });
-      await until(() => marks.length > 0, { what: 'the utterance was played' });
-      sayTone(call.line, 700)();
-      await until(() => marks.length > 1, { what: 'the utterance was stopped' });
-      expect(marks[0]).toMatchObject({ id: 'whole', playedMs: 200, isComplete: true });
-      expect(marks[1]).toMatchObject({ isComplete: false });
-      call.line.hangUp();
-      await call.end();
-      call.line.play({ id: 'too late', samples: new Int16Array(160) });
-      expect(marks).toHaveLength(2);
-    }),
-  );
-
-  it(
-    'stays up while no audio comes, which can be told',
-    body(async () => {
-      const call = await rig.place(far.trunk('sends_no_rtp'));
-      await call.when('answered');
-      await pause(500);
-      expect(call.line.lastAudioInMs).toBeUndefined();
-      call.line.hangUp();
-      expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
-    }),
-  );
-
-  it(
-    'goes on hold by a re-INVITE and stays up',
-    body(async () => {
-      const call = await rig.place(far.trunk('holds'));
-      await call.when('answered');
-      expect(await statusOf('holds', call, 'INVITE')).toBe(200);
-      const answer = far
-        .sipp('holds')
-        .messages(call.sipCallId)
-        .find(({ isReceived, status }) => isReceived && status === 200);
-      expect(answer?.body).toMatch(/^a=(recvonly|inactive)$/m);
+      const header = name === 'challenges_401' ? 'Authorization' : 'Proxy-Authorization';
+      const [first, second] = far.sipp(name).received('INVITE', call.sipCallId);
+      expect(first?.header(header)).toBeUndefined();
+      expect(second?.header(header)).toMatch(/^Digest username="trunk-user", realm="trunk\.test"/);
       call.line.hangUp();
       expect((await call.end()).reason).toBe('hung-up');
-    }),
-  );
+    }
+  });
+
+  its('rings by a 183 with audio, which nobody is to hear before the answer', async () => {
+    const call = await rig.place(far.trunk('early_media'));
+    let isAnswered = false;
+    let early = 0;
+    call.line.onAudio(() => (early += isAnswered ? 0 : 1));
+    await call.when('ringing');
+    await call.when('answered').then(() => (isAnswered = true));
+    expect(call.types).toEqual(['placed', 'ringing', 'answered']);
+    expect(early).toBe(0);
+  });
+
+  its('says how much of an utterance was played, and plays none before the answer and after the end', async () => {
+    const call = await rig.place(far.trunk('answers'));
+    const marks: PlayedMark[] = [];
+    call.line.onPlayed((mark) => marks.push(mark));
+    call.line.play({ id: 'too early', samples: new Int16Array(160) });
+    await call.when('answered');
+    call.line.play({ id: 'whole', samples: new Int16Array(1_600) });
+    await until(() => marks.length > 0, { what: 'the utterance was played' });
+    sayTone(call.line, 700)();
+    await until(() => marks.length > 1, { what: 'the utterance was stopped' });
+    expect(marks[0]).toMatchObject({ id: 'whole', playedMs: 200, isComplete: true });
+    expect(marks[1]).toMatchObject({ isComplete: false });
+    call.line.hangUp();
+    await call.end();
+    call.line.play({ id: 'too late', samples: new Int16Array(160) });
+    expect(marks).toHaveLength(2);
+  });
+
+  its('stays up while no audio comes, which can be told', async () => {
+    const call = await rig.place(far.trunk('sends_no_rtp'));
+    await call.when('answered');
+    await pause(500);
+    expect(call.line.lastAudioInMs).toBeUndefined();
+    call.line.hangUp();
+    expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
+  });
+
+  its('goes on hold by a re-INVITE and stays up', async () => {
+    const call = await rig.place(far.trunk('holds'));
+    await call.when('answered');
+    expect(await statusOf('holds', call, 'INVITE')).toBe(200);
+    const answer = far
+      .sipp('holds')
+      .messages(call.sipCallId)
+      .find(({ isReceived, status }) => isReceived && status === 200);
+    expect(answer?.body).toMatch(/^a=(recvonly|inactive)$/m);
+    call.line.hangUp();
+    expect((await call.end()).reason).toBe('hung-up');
+  });
 
   it.each([
     ['UPDATE that refreshes its session timer', 'refreshes', 'UPDATE', [200]],
@@ -244,13 +222,10 @@ onEachDriver('A call that is taken', far, (rig) => {
     ),
   );
 
-  it(
-    'hears a key by RFC 4733',
-    body(async () => {
-      const call = await rig.place(far.trunk('presses_nine'));
-      expect(await call.when('digit')).toMatchObject({ digit: '9' });
-    }),
-  );
+  its('hears a key by RFC 4733', async () => {
+    const call = await rig.place(far.trunk('presses_nine'));
+    expect(await call.when('digit')).toMatchObject({ digit: '9' });
+  });
 
   it(
     'comes up in spite of malformed messages before the right ones',

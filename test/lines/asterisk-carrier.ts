@@ -41,10 +41,6 @@ export class AsteriskCarrier implements FarEnds {
     this.asterisk = await startTlsAsterisk();
   }
 
-  async stop(): Promise<void> {
-    await this.asterisk?.stop();
-  }
-
   get udp(): SuiteTrunk {
     return this.#trunk('tr_carrier', 'udp');
   }

@@ -1,6 +1,7 @@
 import type { PlayedMark } from '@turant/lines';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { hasSipp } from '../engines/sipp.js';
+import { itBy } from './against.js';
 import { orderFor, tone, trunkAt } from './pbx-orders.js';
 import { PbxDriver, withPbx } from './pbx-driver.js';
 import { ToneDetector } from './tone-detector.js';
@@ -17,6 +18,7 @@ afterEach(() => driver?.endAll());
 afterAll(() => driver?.stop());
 
 const body = (run: (through: PbxDriver) => Promise<void>): (() => Promise<void>) => withPbx(() => driver, run);
+const its = itBy(body, test);
 
 describe('a call through Asterisk', () => {
   test.each([
@@ -33,27 +35,24 @@ describe('a call through Asterisk', () => {
     })(),
   );
 
-  test(
-    'to a trunk that falls silent is given up: it is asked by OPTIONS at once',
-    body(async (through) => {
-      // Asterisk's own OPTIONS would come too late.
-      const trunk = { qualifyS: 3_600 };
-      const alive = await through.startPhone({ scenario: 'options', code: 405 }, trunk);
-      const order = orderFor(alive.uri, { trunk: { ...trunkAt(alive.uri), noResponseMs: 1_500 } });
-      await until(async () => (await through.line.probe(order.trunk)) !== undefined, { what: 'the trunk is seen as alive' });
-      await alive.stop();
-      await through.startPhone({ scenario: 'silent', port: alive.port }, trunk);
-      const call = await through.place(order);
-      expect(await call.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
-      expect(await through.line.probe(order.trunk)).toBeUndefined();
-      const isRefused = (): Promise<boolean> =>
-        through.line.prepare(order).then(
-          (call) => (call.discard(), false),
-          (error: unknown) => (error as { code: string }).code === 'TRUNK_UNREACHABLE',
-        );
-      await until(isRefused, { what: 'no channel is made for it' });
-    }),
-  );
+  its('to a trunk that falls silent is given up: it is asked by OPTIONS at once', async (through) => {
+    // Asterisk's own OPTIONS would come too late.
+    const trunk = { qualifyS: 3_600 };
+    const alive = await through.startPhone({ scenario: 'options', code: 405 }, trunk);
+    const order = orderFor(alive.uri, { trunk: { ...trunkAt(alive.uri), noResponseMs: 1_500 } });
+    await until(async () => (await through.line.probe(order.trunk)) !== undefined, { what: 'the trunk is seen as alive' });
+    await alive.stop();
+    await through.startPhone({ scenario: 'silent', port: alive.port }, trunk);
+    const call = await through.place(order);
+    expect(await call.end()).toEqual({ by: 'system', reason: 'no-response', hasRung: false });
+    expect(await through.line.probe(order.trunk)).toBeUndefined();
+    const isRefused = (): Promise<boolean> =>
+      through.line.prepare(order).then(
+        (call) => (call.discard(), false),
+        (error: unknown) => (error as { code: string }).code === 'TRUNK_UNREACHABLE',
+      );
+    await until(isRefused, { what: 'no channel is made for it' });
+  });
 
   test.each([
     [200, 'registered'],
@@ -69,90 +68,78 @@ describe('a call through Asterisk', () => {
     })(),
   );
 
-  test(
-    'to an unknown trunk is not made',
-    body(async (through) => {
-      const order = orderFor('sip:127.0.0.1:9', { trunk: { ...trunkAt('sip:127.0.0.1:9'), trunkId: 'tr_nobody' } });
-      await expect(through.line.prepare(order)).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE' });
-      const unfit = [
-        { to: '+91 98' },
-        { headers: { 'X-A': 'b\r\nX-B: c' } },
-        { trunk: trunkAt('tel:1') },
-        { trunk: { ...order.trunk, trunkId: 'a&PJSIP/b' } },
-      ];
-      for (const change of unfit) await expect(through.line.prepare({ ...order, ...change })).rejects.toMatchObject({ code: 'LINE_ORDER' });
-      expect(through.line.openCalls).toBe(0);
-    }),
-  );
+  its('to an unknown trunk is not made', async (through) => {
+    const order = orderFor('sip:127.0.0.1:9', { trunk: { ...trunkAt('sip:127.0.0.1:9'), trunkId: 'tr_nobody' } });
+    await expect(through.line.prepare(order)).rejects.toMatchObject({ code: 'TRUNK_UNREACHABLE' });
+    const unfit = [
+      { to: '+91 98' },
+      { headers: { 'X-A': 'b\r\nX-B: c' } },
+      { trunk: trunkAt('tel:1') },
+      { trunk: { ...order.trunk, trunkId: 'a&PJSIP/b' } },
+    ];
+    for (const change of unfit) await expect(through.line.prepare({ ...order, ...change })).rejects.toMatchObject({ code: 'LINE_ORDER' });
+    expect(through.line.openCalls).toBe(0);
+  });
 
-  test(
-    'is not placed after its deadline, nor after it was discarded',
-    body(async (through) => {
-      const phone = await through.startPhone({ scenario: 'answer' });
-      const types: string[] = [];
-      const late = await through.line.prepare(orderFor(phone.uri));
-      late.place((event) => void types.push(event.type === 'ended' ? event.end.reason : event.type), -1);
-      const unwanted = await through.line.prepare(orderFor(phone.uri));
-      unwanted.discard();
-      expect(() => unwanted.place(() => undefined, 1_000)).toThrow('discarded');
-      await until(async () => (await through.pbx.openChannels()) === 0, { what: 'both channels are gone' });
-      expect(types).toEqual(['lease-lost']);
-      expect(phone.invites()).toEqual([]);
-    }),
-  );
+  its('is not placed after its deadline, nor after it was discarded', async (through) => {
+    const phone = await through.startPhone({ scenario: 'answer' });
+    const types: string[] = [];
+    const late = await through.line.prepare(orderFor(phone.uri));
+    late.place((event) => void types.push(event.type === 'ended' ? event.end.reason : event.type), -1);
+    const unwanted = await through.line.prepare(orderFor(phone.uri));
+    unwanted.discard();
+    expect(() => unwanted.place(() => undefined, 1_000)).toThrow('discarded');
+    await until(async () => (await through.pbx.openChannels()) === 0, { what: 'both channels are gone' });
+    expect(types).toEqual(['lease-lost']);
+    expect(phone.invites()).toEqual([]);
+  });
 });
 
 describe('what is played to a call through Asterisk', () => {
-  test(
-    'is heard whole if it is 30 s long, and is marked once it was',
-    body(async (through) => {
-      const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
-      await call.when('answered');
-      const marks: PlayedMark[] = [];
-      call.line.onPlayed((mark) => marks.push(mark));
-      let loudFrames = 0;
-      call.line.onAudio((frame) => {
-        if (frame.some((sample) => Math.abs(sample) > 4_000)) loudFrames += 1;
-      });
-      call.line.play({ id: 'long', samples: tone(500, LONG_MS) });
-      call.line.play({ id: 'short', samples: tone(500, 100) });
-      await until(() => marks.length === 2, { what: 'both are marked', withinMs: LONG_MS + 10_000 });
-      expect(marks).toMatchObject([
-        { id: 'long', playedMs: LONG_MS, isComplete: true },
-        { id: 'short', playedMs: 100, isComplete: true },
-      ]);
-      const frames = LONG_MS / FRAME_MS;
-      await until(() => loudFrames >= frames, { what: 'the echo has come back' });
-      expect(loudFrames).toBeLessThanOrEqual(frames + 8);
-    }),
-  );
+  its('is heard whole if it is 30 s long, and is marked once it was', async (through) => {
+    const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
+    await call.when('answered');
+    const marks: PlayedMark[] = [];
+    call.line.onPlayed((mark) => marks.push(mark));
+    let loudFrames = 0;
+    call.line.onAudio((frame) => {
+      if (frame.some((sample) => Math.abs(sample) > 4_000)) loudFrames += 1;
+    });
+    call.line.play({ id: 'long', samples: tone(500, LONG_MS) });
+    call.line.play({ id: 'short', samples: tone(500, 100) });
+    await until(() => marks.length === 2, { what: 'both are marked', withinMs: LONG_MS + 10_000 });
+    expect(marks).toMatchObject([
+      { id: 'long', playedMs: LONG_MS, isComplete: true },
+      { id: 'short', playedMs: 100, isComplete: true },
+    ]);
+    const frames = LONG_MS / FRAME_MS;
+    await until(() => loudFrames >= frames, { what: 'the echo has come back' });
+    expect(loudFrames).toBeLessThanOrEqual(frames + 8);
+  });
 
-  test(
-    'stops when it is flushed, and what was heard is told',
-    body(async (through) => {
-      const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
-      await call.when('answered');
-      const marks: PlayedMark[] = [];
-      call.line.onPlayed((mark) => marks.push(mark));
-      const detector = new ToneDetector(call.line);
-      call.line.play({ id: 'cut', samples: tone(700, 20_000) });
-      call.line.play({ id: 'never', samples: tone(900, 1_000) });
-      // Half a second of it: what the media thread tells of has happened some frames before.
-      for (let windows = 0; windows < 5; windows += 1) {
-        await detector.hears(700);
-        detector.forget();
-      }
-      call.line.flush();
-      call.line.play({ id: 'next', samples: tone(1_100, 500) });
-      await detector.hears(1_100);
-      await until(() => marks.length === 3, { what: 'all are marked' });
-      expect(marks).toMatchObject([
-        { id: 'cut', playedMs: expect.any(Number), isComplete: false },
-        { id: 'never', playedMs: 0, isComplete: false },
-        { id: 'next', playedMs: 500, isComplete: true },
-      ]);
-      expect(marks[0]?.playedMs).toBeGreaterThanOrEqual(80);
-      expect(marks[0]?.playedMs).toBeLessThan(15_000);
-    }),
-  );
+  its('stops when it is flushed, and what was heard is told', async (through) => {
+    const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
+    await call.when('answered');
+    const marks: PlayedMark[] = [];
+    call.line.onPlayed((mark) => marks.push(mark));
+    const detector = new ToneDetector(call.line);
+    call.line.play({ id: 'cut', samples: tone(700, 20_000) });
+    call.line.play({ id: 'never', samples: tone(900, 1_000) });
+    // Half a second of it: what the media thread tells of has happened some frames before.
+    for (let windows = 0; windows < 5; windows += 1) {
+      await detector.hears(700);
+      detector.forget();
+    }
+    call.line.flush();
+    call.line.play({ id: 'next', samples: tone(1_100, 500) });
+    await detector.hears(1_100);
+    await until(() => marks.length === 3, { what: 'all are marked' });
+    expect(marks).toMatchObject([
+      { id: 'cut', playedMs: expect.any(Number), isComplete: false },
+      { id: 'never', playedMs: 0, isComplete: false },
+      { id: 'next', playedMs: 500, isComplete: true },
+    ]);
+    expect(marks[0]?.playedMs).toBeGreaterThanOrEqual(80);
+    expect(marks[0]?.playedMs).toBeLessThan(15_000);
+  });
 });

@@ -31,7 +31,6 @@ afterEach(() => calls?.endAll());
 afterAll(async () => {
   await driver?.close();
   await sip.close();
-  for (const peer of [pbx, ...phones]) await peer?.stop();
 });
 
 const at = ({ port }: Baresip): string => `sip:127.0.0.1:${port}`;

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { AsteriskRoad } from '../e2e/asterisk-road.js';
-import { askForCall, freshPhone, type CallRecord } from '../e2e/calls.js';
+import { allOf, askForCall, freshPhone, type CallRecord } from '../e2e/calls.js';
 import { startSipp, type Sipp } from '../engines/sipp.js';
 
 const OPTIONS = {
@@ -29,10 +29,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: OPTIONS });
   const [calls, rate, talkMs] = [Number(values.calls), Number(values.rate), Number(values['talk-ms'])];
   const far = await startSipp({ scenario: 'answer-and-hang-up', ringMs: 0, talkMs, rtpEcho: true, answersOptions: true });
-  const road = await AsteriskRoad.start('a number of calls a second').catch(async (error: unknown) => {
-    await far.stop();
-    throw error;
-  });
+  const road = await AsteriskRoad.start('a number of calls a second');
   if (!road) throw new Error('there is no Asterisk');
   try {
     await road.topUp(20 * calls);
@@ -46,8 +43,8 @@ async function main(): Promise<void> {
     const warnings = road.service.logged().split('\n').filter(Boolean);
     console.log(`${warnings.length} lines in the log`, warnings.slice(-10));
   } finally {
-    await road.stop();
-    await far.stop();
+    await road.service.kill();
+    await Promise.all([road.asterisk.kill(), far.stop()]);
   }
 }
 
@@ -65,12 +62,7 @@ async function postAll({ service }: AsteriskRoad, calls: number, rate: number): 
 
 async function ended({ service }: AsteriskRoad, leads: readonly Lead[]): Promise<CallRecord[]> {
   for (const untilMs = Date.now() + TOO_LONG_MS; ; await pause(500)) {
-    const all: CallRecord[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const { body } = await service.send(`/api/calls?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-      all.push(...body.data);
-      cursor = body.nextCursor;
-    }
+    const all = await allOf(service, '/api/calls?limit=100');
     const isOver = all.length === leads.length && all.every(({ status }) => !OPEN.includes(status));
     if (isOver || Date.now() > untilMs) return all;
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Asterisk } from '../engines/asterisk.js';
 import { startBaresip, type Baresip } from '../engines/baresip.js';
 import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
+import { itBy } from './against.js';
 import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
 import { onEachDriver, type FarEnds } from './on-each-driver.js';
 import { ToneDetector, hearsItself } from './tone-detector.js';
@@ -27,9 +28,6 @@ const far: FarEnds = {
   },
   trunks: () => carrier.trunks(),
   areIdle: () => carrier.areIdle(),
-  stop: async () => {
-    await Promise.all([carrier.stop(), phone?.stop(), singer?.stop()]);
-  },
 };
 
 /** Requests of the carrier in that call, with our responses. */
@@ -49,10 +47,13 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
   const call = (name: CarrierCase, options: CarrierOptions = {}): Promise<WatchedCall> =>
     rig.place(carrier.udp, { headers: caseHeaders(name, options) });
   const body = (test: (by: Asterisk) => Promise<void>): (() => Promise<void>) => rig.against(() => [carrier.asterisk] as const, test);
+  const its = itBy(body);
   const withSinger = (test: (by: Asterisk, behind: Baresip) => Promise<void>): (() => Promise<void>) =>
     rig.against(() => [carrier.asterisk, singer] as const, test);
+  const itsWithSinger = itBy(withSinger);
   const withPhone = (test: (by: Asterisk, behind: Baresip) => Promise<void>): (() => Promise<void>) =>
     rig.against(() => [carrier.asterisk, phone] as const, test);
+  const itsWithPhone = itBy(withPhone);
 
   it.each([
     ['plain', 'RFC 4733'],
@@ -68,48 +69,39 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
     })(),
   );
 
-  it(
-    'asks us by REFER to call somebody else: that is refused, and the call stays up',
-    body(async (by) => {
-      const one = await call('transfer');
-      const detector = new ToneDetector(one.line);
-      await one.when('answered');
-      await isStillUp(one, detector);
-      // Asterisk writes its log a moment later.
-      await until(() => asked(by, one, 'REFER').some(({ status }) => status !== undefined), { what: 'the REFER was answered' });
-      const [status, ...more] = asked(by, one, 'REFER').map(({ status }) => status);
-      expect([403, 501, 603]).toContain(status);
-      expect(more).toEqual([]);
-    }),
-  );
+  its('asks us by REFER to call somebody else: that is refused, and the call stays up', async (by) => {
+    const one = await call('transfer');
+    const detector = new ToneDetector(one.line);
+    await one.when('answered');
+    await isStillUp(one, detector);
+    // Asterisk writes its log a moment later.
+    await until(() => asked(by, one, 'REFER').some(({ status }) => status !== undefined), { what: 'the REFER was answered' });
+    const [status, ...more] = asked(by, one, 'REFER').map(({ status }) => status);
+    expect([403, 501, 603]).toContain(status);
+    expect(more).toEqual([]);
+  });
 
-  it(
-    'sends UPDATE with a new name: we accept, and audio goes on',
-    body(async (by) => {
-      const one = await call('new-name', { endpoint: 'by-update' });
-      const detector = new ToneDetector(one.line);
-      await one.when('answered');
-      await until(() => asked(by, one, 'UPDATE').some(({ status }) => status !== undefined), { what: 'the UPDATE was answered' });
-      expect(asked(by, one, 'UPDATE').map(({ status }) => status)).toEqual([200]);
-      await isStillUp(one, detector);
-    }),
-  );
+  its('sends UPDATE with a new name: we accept, and audio goes on', async (by) => {
+    const one = await call('new-name', { endpoint: 'by-update' });
+    const detector = new ToneDetector(one.line);
+    await one.when('answered');
+    await until(() => asked(by, one, 'UPDATE').some(({ status }) => status !== undefined), { what: 'the UPDATE was answered' });
+    expect(asked(by, one, 'UPDATE').map(({ status }) => status)).toEqual([200]);
+    await isStillUp(one, detector);
+  });
 
-  it(
-    'sends a re-INVITE so that audio goes to the phone itself: audio flows both ways',
-    withPhone(async (by, behind) => {
-      const one = await call('direct-phone', { value: behind.uri, endpoint: 'direct' });
-      const detector = new ToneDetector(one.line);
-      await one.when('answered');
-      const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
-      const phonesPort = audioPort(await until(() => by.messages().findLast(isFromPhone), { what: 'the answer of the phone' }));
-      // Asterisk may send another re-INVITE first, about the name of who was reached.
-      const isDirect = (): boolean =>
-        asked(by, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);
-      await until(isDirect, { what: `a re-INVITE to port ${phonesPort} was answered` });
-      await isStillUp(one, detector);
-    }),
-  );
+  itsWithPhone('sends a re-INVITE so that audio goes to the phone itself: audio flows both ways', async (by, behind) => {
+    const one = await call('direct-phone', { value: behind.uri, endpoint: 'direct' });
+    const detector = new ToneDetector(one.line);
+    await one.when('answered');
+    const isFromPhone = ({ isReceived, port, status }: TracedMessage): boolean => isReceived && port === behind.port && status === 200;
+    const phonesPort = audioPort(await until(() => by.messages().findLast(isFromPhone), { what: 'the answer of the phone' }));
+    // Asterisk may send another re-INVITE first, about the name of who was reached.
+    const isDirect = (): boolean =>
+      asked(by, one, 'INVITE').some(({ request, status }) => audioPort(request) === phonesPort && status === 200);
+    await until(isDirect, { what: `a re-INVITE to port ${phonesPort} was answered` });
+    await isStillUp(one, detector);
+  });
 
   it.each(['plain', 'alaw'])('plays music while the phone holds us, and audio goes on after it resumes (endpoint %s)', (endpoint) =>
     withSinger(async (by, behind) => {
@@ -124,31 +116,28 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
     })(),
   );
 
-  it(
-    'passes on the hold of the phone by re-INVITE: we answer recvonly, until it resumes',
-    withSinger(async (by, behind) => {
-      const one = await call('phone', { value: behind.uri, endpoint: 'hold-passed-on' });
-      const detector = new ToneDetector(one.line);
-      const answers = (): string[] =>
-        by
-          .messages(one.sipCallId)
-          .filter(({ isReceived, status }) => isReceived && status === 200)
-          .map(({ text }) => /^a=(sendrecv|sendonly|recvonly|inactive)\r$/m.exec(text)?.[1] ?? '');
-      await detector.hears(PHONE_HZ);
-      await behind.command('hold');
-      await until(() => answers().at(-1) === 'recvonly', { what: 'the hold was answered by recvonly' });
-      // The phone drops a resume while the transaction of its hold is not over, which takes a moment longer than our answer to it.
-      await until(
-        async () => {
-          await behind.command('resume');
-          await pause(1_000);
-          return answers().at(-1) === 'sendrecv';
-        },
-        { what: 'the resume was answered by sendrecv' },
-      );
-      detector.forget();
-      await detector.hears(PHONE_HZ);
-      expect(one.types).not.toContain('ended');
-    }),
-  );
+  itsWithSinger('passes on the hold of the phone by re-INVITE: we answer recvonly, until it resumes', async (by, behind) => {
+    const one = await call('phone', { value: behind.uri, endpoint: 'hold-passed-on' });
+    const detector = new ToneDetector(one.line);
+    const answers = (): string[] =>
+      by
+        .messages(one.sipCallId)
+        .filter(({ isReceived, status }) => isReceived && status === 200)
+        .map(({ text }) => /^a=(sendrecv|sendonly|recvonly|inactive)\r$/m.exec(text)?.[1] ?? '');
+    await detector.hears(PHONE_HZ);
+    await behind.command('hold');
+    await until(() => answers().at(-1) === 'recvonly', { what: 'the hold was answered by recvonly' });
+    // The phone drops a resume while the transaction of its hold is not over, which takes a moment longer than our answer to it.
+    await until(
+      async () => {
+        await behind.command('resume');
+        await pause(1_000);
+        return answers().at(-1) === 'sendrecv';
+      },
+      { what: 'the resume was answered by sendrecv' },
+    );
+    detector.forget();
+    await detector.hears(PHONE_HZ);
+    expect(one.types).not.toContain('ended');
+  });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { itBy } from './against.js';
 import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
 import type { Asterisk } from '../engines/asterisk.js';
 import type { TracedMessage } from '../engines/sip-trace.js';
@@ -28,6 +29,7 @@ const sent = (carrier: Asterisk, call: WatchedCall, code: number): Promise<Trace
 
 onEachDriver('Asterisk as the carrier', far, (rig) => {
   const body = (test: (carrier: Asterisk) => Promise<void>): (() => Promise<void>) => rig.against(() => [far.asterisk] as const, test);
+  const its = itBy(body);
   const call = (name: CarrierCase, options: CarrierOptions = {}, trunk: SuiteTrunk = far.udp): Promise<WatchedCall> =>
     rig.place(trunk, { headers: caseHeaders(name, options) });
 
@@ -63,17 +65,14 @@ onEachDriver('Asterisk as the carrier', far, (rig) => {
     ),
   );
 
-  it(
-    'takes three calls at once over TCP',
-    body(async (carrier) => {
-      const calls = await Promise.all([1, 2, 3].map(() => call('echo', {}, far.tcp)));
-      await Promise.all(calls.map(talksAndHangsUp));
-      const ids = calls.map(({ sipCallId }) => sipCallId);
-      const received = carrier.messages().filter(({ isReceived, callId }) => isReceived && ids.includes(callId));
-      expect(new Set(received.map(({ transport }) => transport))).toEqual(new Set(['TCP']));
-      expect(new Set(received.map(({ port }) => port)).size).toBe(1);
-    }),
-  );
+  its('takes three calls at once over TCP', async (carrier) => {
+    const calls = await Promise.all([1, 2, 3].map(() => call('echo', {}, far.tcp)));
+    await Promise.all(calls.map(talksAndHangsUp));
+    const ids = calls.map(({ sipCallId }) => sipCallId);
+    const received = carrier.messages().filter(({ isReceived, callId }) => isReceived && ids.includes(callId));
+    expect(new Set(received.map(({ transport }) => transport))).toEqual(new Set(['TCP']));
+    expect(new Set(received.map(({ port }) => port)).size).toBe(1);
+  });
 
   it(
     'echoes our audio over TLS with SRTP until our BYE',
@@ -128,44 +127,35 @@ onEachDriver('Asterisk as the carrier', far, (rig) => {
     })(),
   );
 
-  it(
-    'plays a caller tune (183 with audio), and then answers',
-    body(async () => {
-      const early = await call('early-media-then-echo');
-      let frames = 0;
-      early.line.onAudio(() => (frames += 1));
-      await early.when('ringing');
-      expect(frames).toBe(0);
-      await talksAndHangsUp(early);
-      expect(early.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
-    }),
-  );
+  its('plays a caller tune (183 with audio), and then answers', async () => {
+    const early = await call('early-media-then-echo');
+    let frames = 0;
+    early.line.onAudio(() => (frames += 1));
+    await early.when('ringing');
+    expect(frames).toBe(0);
+    await talksAndHangsUp(early);
+    expect(early.types).toEqual(['placed', 'ringing', 'answered', 'ended']);
+  });
 
-  it(
-    'rings and then answers, while we hang up: no call stays up',
-    body(async () => {
-      // Before the 180, while it rings, around the 200, and after it. SIPp loses a CANCEL that comes at the moment of its 200.
-      const delaysMs = [0, 1, 5, 20, 100, 250, 280, 290, 295, 300, 305, 310, 330, 400];
-      const ends = delaysMs.map(async (delayMs) => {
-        const one = await call('ring-then-echo', { value: 0.3 });
-        await pause(delayMs);
-        one.line.hangUp();
-        return one.end();
-      });
-      for (const end of await Promise.all(ends)) expect(end.by).toBe('us');
-      expect(rig.line.openCalls).toBe(0);
-      await far.areIdle();
-    }),
-  );
+  its('rings and then answers, while we hang up: no call stays up', async () => {
+    // Before the 180, while it rings, around the 200, and after it. SIPp loses a CANCEL that comes at the moment of its 200.
+    const delaysMs = [0, 1, 5, 20, 100, 250, 280, 290, 295, 300, 305, 310, 330, 400];
+    const ends = delaysMs.map(async (delayMs) => {
+      const one = await call('ring-then-echo', { value: 0.3 });
+      await pause(delayMs);
+      one.line.hangUp();
+      return one.end();
+    });
+    for (const end of await Promise.all(ends)) expect(end.by).toBe('us');
+    expect(rig.line.openCalls).toBe(0);
+    await far.areIdle();
+  });
 
-  it(
-    'plays a caller tune (183 with audio), and then is busy',
-    body(async () => {
-      const early = await call('early-media-then-busy');
-      expect(await early.end()).toMatchObject({ by: 'callee', reason: 'refused', hasRung: true, sip: { code: 486 } });
-      expect(early.types).toEqual(['placed', 'ringing', 'ended']);
-    }),
-  );
+  its('plays a caller tune (183 with audio), and then is busy', async () => {
+    const early = await call('early-media-then-busy');
+    expect(await early.end()).toMatchObject({ by: 'callee', reason: 'refused', hasRung: true, sip: { code: 486 } });
+    expect(early.types).toEqual(['placed', 'ringing', 'ended']);
+  });
 
   it.each(['md5', 'sha256'])('takes the right password by %s digest', (endpoint) =>
     body(async (carrier) => {
@@ -176,15 +166,12 @@ onEachDriver('Asterisk as the carrier', far, (rig) => {
     })(),
   );
 
-  it(
-    'refuses a wrong password, and none',
-    body(async () => {
-      for (const trunk of [far.wrongPassword, far.udp]) {
-        const refused = await call('echo', { endpoint: 'md5' }, trunk);
-        expect(await refused.end()).toMatchObject({ by: 'callee', reason: 'auth-refused', hasRung: false, sip: { code: 401 } });
-      }
-    }),
-  );
+  its('refuses a wrong password, and none', async () => {
+    for (const trunk of [far.wrongPassword, far.udp]) {
+      const refused = await call('echo', { endpoint: 'md5' }, trunk);
+      expect(await refused.end()).toMatchObject({ by: 'callee', reason: 'auth-refused', hasRung: false, sip: { code: 401 } });
+    }
+  });
 
   it.each(['udp', 'tcp'] as const)('shows a sign of life over %s', (transport) =>
     body(async () => {
@@ -192,10 +179,7 @@ onEachDriver('Asterisk as the carrier', far, (rig) => {
     })(),
   );
 
-  it(
-    'asks by OPTIONS whether we are there',
-    body(async (carrier) => {
-      expect(await carrier.asks(rig.sipPort)).toBe(true);
-    }),
-  );
+  its('asks by OPTIONS whether we are there', async (carrier) => {
+    expect(await carrier.asks(rig.sipPort)).toBe(true);
+  });
 });

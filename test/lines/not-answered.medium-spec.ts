@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sipp } from '../engines/sipp.js';
 import type { LoggedMessage } from '../engines/sipp-log.js';
+import { itBy } from './against.js';
 import { onEachDriver } from './on-each-driver.js';
 import { SippFarEnds } from './sipp-far-ends.js';
 import { until } from '../engines/until.js';
@@ -43,6 +44,7 @@ const textOf = (messages: readonly LoggedMessage[]): string =>
 
 onEachDriver('A call that nobody takes', far, (rig) => {
   const body = (test: () => Promise<void>): (() => Promise<void>) => rig.against(() => [], test);
+  const its = itBy(body);
 
   it.each(REFUSALS)('is refused with %i: that is kept, and there is no second INVITE', (code) =>
     body(async () => {
@@ -65,67 +67,55 @@ onEachDriver('A call that nobody takes', far, (rig) => {
     ),
   );
 
-  it(
-    'rings until our time is over: CANCEL',
-    body(async () => {
-      const call = await rig.place(far.trunk('rings'), { ringTimeoutMs: 1_000 });
-      expect(await call.end()).toMatchObject({ by: 'us', reason: 'ring-timeout', hasRung: true });
-      expect(call.types).toEqual(['placed', 'ringing', 'ended']);
-      await far.got('rings', call, 'CANCEL');
-      await far.got('rings', call, 'ACK');
-    }),
-  );
+  its('rings until our time is over: CANCEL', async () => {
+    const call = await rig.place(far.trunk('rings'), { ringTimeoutMs: 1_000 });
+    expect(await call.end()).toMatchObject({ by: 'us', reason: 'ring-timeout', hasRung: true });
+    expect(call.types).toEqual(['placed', 'ringing', 'ended']);
+    await far.got('rings', call, 'CANCEL');
+    await far.got('rings', call, 'ACK');
+  });
 
-  it(
-    'is hung up while it rings: CANCEL',
-    body(async () => {
-      const call = await rig.place(far.trunk('rings'));
-      await call.when('ringing');
-      call.line.hangUp();
-      call.line.hangUp();
-      expect(await call.end()).toMatchObject({ by: 'us', reason: 'cancelled', hasRung: true });
-      await far.got('rings', call, 'CANCEL');
-      await far.got('rings', call, 'ACK');
-    }),
-  );
+  its('is hung up while it rings: CANCEL', async () => {
+    const call = await rig.place(far.trunk('rings'));
+    await call.when('ringing');
+    call.line.hangUp();
+    call.line.hangUp();
+    expect(await call.end()).toMatchObject({ by: 'us', reason: 'cancelled', hasRung: true });
+    await far.got('rings', call, 'CANCEL');
+    await far.got('rings', call, 'ACK');
+  });
 
-  it(
-    'is picked up at the moment of our CANCEL: ACK and BYE',
-    body(async () => {
-      const call = await rig.place(far.trunk('answers_on_cancel'));
-      await call.when('ringing');
-      call.line.hangUp();
-      expect(await call.end()).toMatchObject({ by: 'us', reason: 'cancelled' });
-      expect(call.types).not.toContain('answered');
-      await far.got('answers_on_cancel', call, 'BYE');
-      await far.hasAck('answers_on_cancel', call);
-    }),
-  );
+  its('is picked up at the moment of our CANCEL: ACK and BYE', async () => {
+    const call = await rig.place(far.trunk('answers_on_cancel'));
+    await call.when('ringing');
+    call.line.hangUp();
+    expect(await call.end()).toMatchObject({ by: 'us', reason: 'cancelled' });
+    expect(call.types).not.toContain('answered');
+    await far.got('answers_on_cancel', call, 'BYE');
+    await far.hasAck('answers_on_cancel', call);
+  });
 
-  it(
-    'is hung up before, at and after a 200 that comes at once: no call stays up',
-    body(async () => {
-      const calls = await Promise.all(
-        RACES_MS.map(async (delayMs) => {
-          const call = await rig.place(far.trunk('phone_at_once'));
-          await pause(delayMs);
-          call.line.hangUp();
-          return call;
-        }),
-      );
-      for (const call of calls) expect((await call.end()).by).toBe('us');
-      expect(rig.line.openCalls).toBe(0);
-      const open = (): string[] =>
-        calls.map(({ sipCallId }) => sipCallId).filter((sipCallId) => !isOver(far.sipp('phone_at_once'), sipCallId));
-      const said = (): string =>
-        open()
-          .map((sipCallId) => textOf(far.sipp('phone_at_once').messages(sipCallId)))
-          .join('\n\n');
-      await until(() => open().length === 0, { what: 'each of them is over at the far end' }).catch((error: unknown) => {
-        throw new Error(`at the far end these are not over:\n${said()}`, { cause: error });
-      });
-    }),
-  );
+  its('is hung up before, at and after a 200 that comes at once: no call stays up', async () => {
+    const calls = await Promise.all(
+      RACES_MS.map(async (delayMs) => {
+        const call = await rig.place(far.trunk('phone_at_once'));
+        await pause(delayMs);
+        call.line.hangUp();
+        return call;
+      }),
+    );
+    for (const call of calls) expect((await call.end()).by).toBe('us');
+    expect(rig.line.openCalls).toBe(0);
+    const open = (): string[] =>
+      calls.map(({ sipCallId }) => sipCallId).filter((sipCallId) => !isOver(far.sipp('phone_at_once'), sipCallId));
+    const said = (): string =>
+      open()
+        .map((sipCallId) => textOf(far.sipp('phone_at_once').messages(sipCallId)))
+        .join('\n\n');
+    await until(() => open().length === 0, { what: 'each of them is over at the far end' }).catch((error: unknown) => {
+      throw new Error(`at the far end these are not over:\n${said()}`, { cause: error });
+    });
+  });
 
   it(
     'gets no response at all: it is given up, without a CANCEL',
@@ -151,39 +141,30 @@ onEachDriver('A call that nobody takes', far, (rig) => {
     })(),
   );
 
-  it(
-    'is challenged by a trunk for which there is no password',
-    body(async () => {
-      const call = await rig.place(far.trunk('challenges'));
-      expect(await call.end()).toMatchObject({ by: 'callee', reason: 'auth-refused', hasRung: false, sip: { code: 407 } });
-      expect(far.count('challenges', call, 'INVITE')).toBe(1);
-    }),
-  );
+  its('is challenged by a trunk for which there is no password', async () => {
+    const call = await rig.place(far.trunk('challenges'));
+    expect(await call.end()).toMatchObject({ by: 'callee', reason: 'auth-refused', hasRung: false, sip: { code: 407 } });
+    expect(far.count('challenges', call, 'INVITE')).toBe(1);
+  });
 
-  it(
-    'is challenged again after the password: it is not tried a third time',
-    body(async () => {
-      const call = await rig.place(far.trunk('challenges_twice'));
-      expect(await call.end()).toMatchObject({ by: 'callee', reason: 'auth-refused', hasRung: false, sip: { code: 401 } });
-      expect(far.count('challenges_twice', call, 'INVITE')).toBe(2);
-    }),
-  );
+  its('is challenged again after the password: it is not tried a third time', async () => {
+    const call = await rig.place(far.trunk('challenges_twice'));
+    expect(await call.end()).toMatchObject({ by: 'callee', reason: 'auth-refused', hasRung: false, sip: { code: 401 } });
+    expect(far.count('challenges_twice', call, 'INVITE')).toBe(2);
+  });
 
-  it(
-    'is refused before it is placed if its number, its trunk or a header is not fit for the wire',
-    body(async () => {
-      const before = far.sipp('rings').invites().length;
-      const [trunk, refusal] = [far.trunk('rings'), { code: 'LINE_ORDER' }];
-      await expect(rig.place(trunk, { headers: { 'X-A': '1\r\nX-Evil: 1' } })).rejects.toMatchObject(refusal);
-      await expect(rig.place(trunk, { headers: { 'X A': '1' } })).rejects.toMatchObject(refusal);
-      await expect(rig.place(trunk, { to: '+9198123\r\nX-Evil: 1' })).rejects.toMatchObject(refusal);
-      await expect(rig.place({ ...trunk, uri: 'http://127.0.0.1' })).rejects.toMatchObject({
-        code: expect.stringMatching(/^(LINE_ORDER|TRUNK_URI)$/),
-      });
-      // The far end has seen what was sent before this one.
-      const call = await rig.place(trunk);
-      await call.when('ringing');
-      expect(far.sipp('rings').invites()).toHaveLength(before + 1);
-    }),
-  );
+  its('is refused before it is placed if its number, its trunk or a header is not fit for the wire', async () => {
+    const before = far.sipp('rings').invites().length;
+    const [trunk, refusal] = [far.trunk('rings'), { code: 'LINE_ORDER' }];
+    await expect(rig.place(trunk, { headers: { 'X-A': '1\r\nX-Evil: 1' } })).rejects.toMatchObject(refusal);
+    await expect(rig.place(trunk, { headers: { 'X A': '1' } })).rejects.toMatchObject(refusal);
+    await expect(rig.place(trunk, { to: '+9198123\r\nX-Evil: 1' })).rejects.toMatchObject(refusal);
+    await expect(rig.place({ ...trunk, uri: 'http://127.0.0.1' })).rejects.toMatchObject({
+      code: expect.stringMatching(/^(LINE_ORDER|TRUNK_URI)$/),
+    });
+    // The far end has seen what was sent before this one.
+    const call = await rig.place(trunk);
+    await call.when('ringing');
+    expect(far.sipp('rings').invites()).toHaveLength(before + 1);
+  });
 });

@@ -64,13 +64,12 @@ export class Rig {
 export interface FarEnds {
   /** False if this machine lacks their program, which was reported. */
   isHere?: boolean;
-  /** Starts what the cases call; all drivers share it. */
+  /** Starts what the cases call, until the end of the suite; all drivers share it. */
   start(): Promise<void>;
   /** The trunks to it, each with an id of its own; asked for after `start`. */
   trunks(): readonly SuiteTrunk[];
   /** After each case: throws if the far ends have a call up. */
   areIdle?(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Runs the cases once with each driver of test/lines/drivers.ts. */
@@ -78,7 +77,6 @@ export function onEachDriver(title: string, farEnds: FarEnds, cases: (rig: Rig) 
   const chapter = (farEnds.isHere ?? true) ? describe : describe.skip;
   chapter(title, () => {
     beforeAll(() => farEnds.start(), PEER_START_MS);
-    afterAll(() => farEnds.stop());
     describe.each(DRIVERS)('(driver $name)', (underTest) => {
       const rig = new Rig(underTest);
       beforeAll(() => rig.start(farEnds.trunks()), PEER_START_MS);

@@ -2,6 +2,7 @@ import type { Asterisk } from '../engines/asterisk.js';
 import { startBaresip, type Baresip } from '../engines/baresip.js';
 import { startKamailio, type Kamailio } from '../engines/kamailio.js';
 import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
+import { itBy } from './against.js';
 import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
 import type { SuiteTrunk } from './drivers.js';
 import { onEachDriver, type FarEnds, type Rig } from './on-each-driver.js';
@@ -31,9 +32,6 @@ const far: FarEnds = {
     await behind.areIdle();
     for (const phone of [singer, other])
       await until(async () => ((await phone?.openCalls()) ?? 0) === 0, { what: 'the phone has no call up' });
-  },
-  stop: async () => {
-    await Promise.all([kamailio?.stop(), behind.stop(), singer?.stop(), other?.stop()]);
   },
 };
 
@@ -88,6 +86,8 @@ function ways(rig: Rig) {
 
 onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
   const { place, callCarrier, withCarrierBehind, withPhoneBehind } = ways(rig);
+  const itsWithCarrier = itBy(withCarrierBehind);
+  const itsWithPhone = itBy(withPhoneBehind);
 
   it.each([
     ['UDP', 'udp', 'UDP', 1],
@@ -119,75 +119,60 @@ onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
     })(),
   );
 
-  it(
-    'the UPDATE of a carrier behind it gets a response',
-    withCarrierBehind(async (proxy, carrier) => {
-      const one = await callCarrier(carrier, 'new-name', { endpoint: 'by-update' });
-      const detector = new ToneDetector(one.line);
-      await one.when('answered');
-      const updates = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'UPDATE');
-      await until(() => updates().some(({ status }) => status !== undefined), { what: 'the UPDATE was answered' });
-      expect(updates().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
-      await hearsItself(one, detector, 700);
-    }),
-  );
+  itsWithCarrier('the UPDATE of a carrier behind it gets a response', async (proxy, carrier) => {
+    const one = await callCarrier(carrier, 'new-name', { endpoint: 'by-update' });
+    const detector = new ToneDetector(one.line);
+    await one.when('answered');
+    const updates = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'UPDATE');
+    await until(() => updates().some(({ status }) => status !== undefined), { what: 'the UPDATE was answered' });
+    expect(updates().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
+    await hearsItself(one, detector, 700);
+  });
 
-  it(
-    'the BYE of a carrier behind it ends the call',
-    withCarrierBehind(async (proxy, carrier) => {
-      const one = await callCarrier(carrier, 'tone-then-hang-up', { value: 16 });
-      await new ToneDetector(one.line).hears(1_000);
-      expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
-      const byes = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'BYE');
-      await until(() => byes().some(({ status }) => status !== undefined), { what: 'the BYE was answered' });
-      expect(byes().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
-    }),
-  );
+  itsWithCarrier('the BYE of a carrier behind it ends the call', async (proxy, carrier) => {
+    const one = await callCarrier(carrier, 'tone-then-hang-up', { value: 16 });
+    await new ToneDetector(one.line).hears(1_000);
+    expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
+    const byes = (): ReturnType<typeof requestsSent> => requestsSent(carrier.messages(one.sipCallId), 'BYE');
+    await until(() => byes().some(({ status }) => status !== undefined), { what: 'the BYE was answered' });
+    expect(byes().map(({ status, request }) => [status, request.port])).toEqual([[200, proxy.port]]);
+  });
 
-  it(
-    'a phone behind it holds us, resumes, presses keys and hangs up',
-    withPhoneBehind(async (proxy, phone) => {
-      const one = await place({ 'X-Next': phone.uri });
-      const detector = new ToneDetector(one.line);
-      const answered = (count: number) => (): boolean =>
-        requestsSent(phone.messages(one.sipCallId), 'INVITE').filter(({ status }) => status === 200).length === count;
-      await detector.hears(PHONE_HZ);
-      await phone.command('hold');
-      await until(answered(1), { what: 'the hold was answered' });
-      await phone.command('resume');
-      await until(answered(2), { what: 'the resume was answered' });
-      detector.forget();
-      await detector.hears(PHONE_HZ);
-      await phone.command('sndcode', '9');
-      expect(await one.when('digit')).toMatchObject({ digit: '9' });
-      await phone.command('hangup');
-      expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
-    }),
-  );
+  itsWithPhone('a phone behind it holds us, resumes, presses keys and hangs up', async (proxy, phone) => {
+    const one = await place({ 'X-Next': phone.uri });
+    const detector = new ToneDetector(one.line);
+    const answered = (count: number) => (): boolean =>
+      requestsSent(phone.messages(one.sipCallId), 'INVITE').filter(({ status }) => status === 200).length === count;
+    await detector.hears(PHONE_HZ);
+    await phone.command('hold');
+    await until(answered(1), { what: 'the hold was answered' });
+    await phone.command('resume');
+    await until(answered(2), { what: 'the resume was answered' });
+    detector.forget();
+    await detector.hears(PHONE_HZ);
+    await phone.command('sndcode', '9');
+    expect(await one.when('digit')).toMatchObject({ digit: '9' });
+    await phone.command('hangup');
+    expect(await one.end()).toMatchObject({ by: 'callee', reason: 'bye' });
+  });
 
-  it(
-    'a ringing call is cancelled: the carrier behind it sends 487',
-    withCarrierBehind(async (proxy, carrier) => {
-      const one = await callCarrier(carrier, 'ring');
-      await one.when('ringing');
-      one.line.hangUp();
-      expect(await one.end()).toMatchObject({ by: 'us', reason: 'cancelled', hasRung: true });
-      await until(() => received(carrier, one, 'CANCEL').length === 1, { what: 'the CANCEL got there' });
-      await until(() => carrier.messages(one.sipCallId).some(({ isReceived, status }) => !isReceived && status === 487), {
-        what: '487 was sent',
-      });
-    }),
-  );
+  itsWithCarrier('a ringing call is cancelled: the carrier behind it sends 487', async (proxy, carrier) => {
+    const one = await callCarrier(carrier, 'ring');
+    await one.when('ringing');
+    one.line.hangUp();
+    expect(await one.end()).toMatchObject({ by: 'us', reason: 'cancelled', hasRung: true });
+    await until(() => received(carrier, one, 'CANCEL').length === 1, { what: 'the CANCEL got there' });
+    await until(() => carrier.messages(one.sipCallId).some(({ isReceived, status }) => !isReceived && status === 487), {
+      what: '487 was sent',
+    });
+  });
 
-  it(
-    'its own 503 with Retry-After ends the call with that status',
-    withCarrierBehind(async (proxy, carrier) => {
-      const one = await place({ 'X-Busy-Seconds': '30' });
-      expect(await one.end()).toMatchObject({ by: 'callee', sip: { code: 503 } });
-      expect(one.types).toEqual(['placed', 'ended']);
-      expect(received(carrier, one, 'INVITE')).toHaveLength(0);
-    }),
-  );
+  itsWithCarrier('its own 503 with Retry-After ends the call with that status', async (proxy, carrier) => {
+    const one = await place({ 'X-Busy-Seconds': '30' });
+    expect(await one.end()).toMatchObject({ by: 'callee', sip: { code: 503 } });
+    expect(one.types).toEqual(['placed', 'ended']);
+    expect(received(carrier, one, 'INVITE')).toHaveLength(0);
+  });
 
   it(
     'forks to two phones that are both picked up: one gets the call, the other gets ACK and BYE',

@@ -20,10 +20,6 @@ export class SippFarEnds<N extends string> implements FarEnds {
     await Promise.all(entries.map(async ([name, options]) => this.#started.set(name, await startSipp(options))));
   }
 
-  async stop(): Promise<void> {
-    await Promise.all([...this.#started.values()].map((sipp) => sipp.stop()));
-  }
-
   sipp(name: N): Sipp {
     const sipp = this.#started.get(name);
     if (!sipp) throw new Error(`SIPp ${name} was not started`);

@@ -15,13 +15,12 @@ const object = (callId: string): string => objectName(KIND, TENANT, callId);
 const key = (callId: string): string => keyName(KIND, TENANT, callId);
 
 let parts: RoadParts;
-let folder: string;
+const folder = temporaryFolder('turant-objects-');
 let storage: ObjectStorage;
 
 /** Two calls whose recording is kept, and three that have none to compare. */
 beforeAll(async () => {
   parts = await roadParts();
-  folder = temporaryFolder('turant-objects-');
   storage = await openStorage({ dir: folder }, QUIET as never);
   const stateOf: Record<string, KeptState> = { [ids.kept]: 'kept', [ids.other]: 'kept', [ids.erased]: 'erased', [ids.open]: 'open' };
   const recording = (state: KeptState): Call['recording'] => ({ state, bytes: SEALED.length, sha256: SHA256 });

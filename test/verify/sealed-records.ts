@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCOPES, type ApiKey, type Subscription, type User } from '@turant/domain';
 import { addDoNotCall, issueReceipt, refund, topUp, verify, type Difference, type KeptHead, type VerifiedTenant } from '@turant/management';
@@ -115,10 +115,6 @@ export class SealedRecords {
       ({ tenantId, check, kind, id }): Named => `${tenantId === TENANT ? '' : 'operator '}${check}: ${kind} of ${id}`,
     );
     return { named: named.sort(), verified };
-  }
-
-  close(): void {
-    for (const copy of [this.parts.dataDir, ...this.copies]) rmSync(copy, { recursive: true, force: true });
   }
 }
 

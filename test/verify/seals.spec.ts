@@ -3,7 +3,7 @@ import type { Store } from '@turant/store';
 import { appendAudit, OPERATOR_TRAIL, sealAgain, sealedStore } from '@turant/store';
 import { headsIn, rotateMasterKey, textOfHeads, type KeptHead } from '@turant/management';
 import { createVault, masterKeyIn } from '@turant/vault';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TENANT } from '../factories/a-road.js';
 import { MASTER_KEY, SealedRecords, sumOf, VAULT, type Recounted } from './sealed-records.js';
@@ -19,7 +19,6 @@ describe('the seal of the trails', () => {
     records = await SealedRecords.make();
     unsealed = await SealedRecords.make({ isSealed: false });
   });
-  afterAll(() => [records, unsealed].forEach((one) => one.close()));
 
   const { now } = { now: () => new Date('2026-11-24T09:00:00Z') };
   const sealing = (store: Store) => ({ store, vault: VAULT, clock: { now } });
@@ -99,7 +98,6 @@ describe('the seal of the trails', () => {
     });
     expect((await unsealed.recounted(dataDir, createVault(rotated))).named).toEqual([]);
     expect((await unsealed.recounted(dataDir, createVault(randomBytes(32)))).named).toContain(`audit: proof-key of ${TENANT}`);
-    rmSync(folder, { recursive: true });
   });
 });
 
@@ -117,7 +115,6 @@ describe('a head that was kept', () => {
     );
     expect([...kept.keys()].sort()).toEqual([OPERATOR_TRAIL, TENANT].sort());
   });
-  afterAll(() => records.close());
 
   const namedWith = async (alter: (store: Store) => Promise<unknown>): Promise<string[]> =>
     (await records.recounted(await records.altered(alter), VAULT, kept)).named;

@@ -63,7 +63,6 @@ describe('whoever can write the records and has no master key', () => {
     records = await SealedRecords.make();
     unsealed = await SealedRecords.make({ isSealed: false });
   });
-  afterAll(() => [records, unsealed].forEach((one) => one.close()));
 
   it('has changed nothing: nothing is named', async () => {
     const recounted = await records.recounted(await records.altered(async () => undefined));

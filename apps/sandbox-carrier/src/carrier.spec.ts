@@ -1,5 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createSipDriver, type LineCall, type LineDriver, type LineEvent, type PlaceOrder } from '@turant/lines';
 import { Carrier, type CarrierLine } from './carrier.js';
 import { readOptions } from './options.js';
@@ -83,7 +83,6 @@ describe('the sandbox carrier', () => {
     await call((event, line) => {
       if (event.type === 'answered') line.onAudio((frame) => (loud += frame.every((sample) => sample > 30_000) ? 1 : 0));
     });
-    rmSync(dirname(file), { recursive: true });
     expect(loud).toBeGreaterThanOrEqual(18);
     expect(loud).toBeLessThanOrEqual(20);
   });

@@ -4,7 +4,7 @@
  * With a folder, the first recording stays there as call.ogg and call.wav, for opusinfo and for ears.
  */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -93,7 +93,6 @@ async function run(calls: number, seconds: number, isRecorded: boolean, folder?:
     if (folder) for (const form of ['ogg', 'wav'] as const) writeFileSync(join(folder, `call.${form}`), await joined(recording[form]()));
   }
   await recorder.close();
-  rmSync(spoolDir, { recursive: true });
   return { cpuMs: (user + system) / 1_000 / seconds, p99Ms: delay.percentile(99) / 1e6, maxMs: delay.max / 1e6, busy };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '@turant/observability';
 import { openStorage, storageWarning } from './open-storage.js';
@@ -13,7 +13,6 @@ describe('the storage of the settings', () => {
     await openStorage({ dir: files }, createLogger('silent'));
     await (await openStorage({ dir: bucket, s3 }, createLogger('silent'))).close();
     expect([existsSync(files), existsSync(bucket)]).toEqual([true, false]);
-    rmSync(folder, { recursive: true });
   });
 
   it('is warned of where several machines would have a folder each', () => {

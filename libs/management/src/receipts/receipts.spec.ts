@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Call, ErasureCertificate, Receipt, TenantId } from '@turant/domain';
@@ -263,6 +263,5 @@ describe('receipts', () => {
     expect(() => verify(signedText({ ...receipt, costPaise: 751 }))).toThrow(
       expect.objectContaining({ stdout: expect.stringContaining('Failure') }),
     );
-    rmSync(folder, { recursive: true });
   });
 });

@@ -9,7 +9,6 @@ const VENDOR = 'https://api.vendor.example';
 
 let vendor: LoopbackVendor;
 beforeEach(async () => (vendor = await LoopbackVendor.listening()));
-afterEach(() => vendor.close());
 
 const httpWith = (options: HttpOptions = {}): Http => createHttp({ rewrites: { [VENDOR]: vendor.origin }, ...options });
 const code = (error: unknown): unknown => (error as { code?: unknown }).code;

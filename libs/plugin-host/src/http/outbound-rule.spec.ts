@@ -62,7 +62,6 @@ describe('an address in settings', () => {
 describe('a request', () => {
   let vendor: LoopbackVendor;
   beforeEach(async () => (vendor = await LoopbackVendor.listening()));
-  afterEach(() => vendor.close());
 
   it('goes by http to a private address that the operator has named, also by a name', async () => {
     const port = new URL(vendor.origin).port;

@@ -50,11 +50,10 @@ const jobOf = (what: string): ReadingJob<'read'> => {
   };
 };
 
-let folder: string;
+const folder = temporaryFolder('turant-reading-');
 let pool: ReadingPool;
 beforeAll(() => {
   execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-needed.cjs')], { stdio: 'ignore' });
-  folder = temporaryFolder('turant-reading-');
   writeFileSync(join(folder, 'registry.cjs'), PLUGIN);
 });
 const poolWith = (options: Partial<ReadingPoolOptions>): ReadingPool =>

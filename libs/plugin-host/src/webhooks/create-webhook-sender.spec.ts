@@ -12,7 +12,6 @@ beforeEach(async () => {
   end = await LoopbackVendor.listening();
   origin = end.origin;
 });
-afterEach(() => end.close());
 
 const sender = (more: Partial<Parameters<typeof createWebhookSender>[0]> = {}): WebhookSender =>
   createWebhookSender({ now: () => new Date(), allow: ['127.0.0.1'], ...more });

@@ -26,7 +26,6 @@ describe('a transcriber behind HTTP', () => {
   let server: TranscriberServer;
   beforeAll(async () => (server = await TranscriberServer.start()));
   beforeEach(() => (server.asked.length = 0));
-  afterAll(() => server.stop());
 
   const ask = (about: Partial<Speech> = {}, answers?: TranscriptionAnswer[], firstTimeoutMs?: number) => {
     server.answers = answers ?? [{ json: { text: ' yes', segments: [] } }];

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createLogger } from '@turant/observability';
-import { skipLoudly } from '../../../../test/engines/skipped.js';
+import { mountSmallDisk } from '../../../../test/engines/small-disk.js';
 import { openFileStorage } from './file-storage.js';
 import { namesIn } from './list-files.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
@@ -96,33 +96,12 @@ describe('objects as files', () => {
   });
 });
 
-/** Mounts a disk of 4 MB; undefined if this process may not mount. */
-function mountSmallDisk(): string | undefined {
-  const folder = temporaryFolder('turant-disk-');
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0700', 'tmpfs', folder], { stdio: 'pipe' });
-    return folder;
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    skipLoudly(
-      'objects on a full disk',
-      `no small disk can be mounted: ${(error as Error).message.trim()}`,
-      'objects on a disk of their own',
-    );
-    return undefined;
-  }
-}
-
 describe('objects on a disk of their own', () => {
   const top = temporaryFolder('turant-files-');
   const path = join(top, 'spooled');
   let disk: string | undefined;
   beforeAll(() => {
-    disk = mountSmallDisk();
-  });
-  afterAll(() => {
-    if (disk) execFileSync('umount', ['-l', disk], { stdio: 'pipe' });
-    if (disk) rmSync(disk, { recursive: true, force: true });
+    disk = mountSmallDisk('4m', 'objects on a full disk', 'objects on a disk of their own');
   });
 
   it('are copied from another file system, whole or not at all, and fit again when there is space', async () => {

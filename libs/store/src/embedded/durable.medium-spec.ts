@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
 import { WriterProcess } from '../../test/writer-process.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
+import { until } from '../../../../test/engines/until.js';
 
 function mayTrace(): boolean {
   try {
@@ -45,12 +45,11 @@ describe('the embedded engine', () => {
     ]);
     try {
       expect(await writer.firstLine()).toBe('open');
-      while (writer.lines.length < 100) await pause(20);
+      await until(() => writer.lines.length >= 100);
     } finally {
       await writer.kill();
     }
     const syncs = syncsBefore(readFileSync(trace, 'utf8'));
-    rmSync(folder, { recursive: true, force: true });
     expect(syncs.length).toBeGreaterThan(50);
     expect(syncs.filter((count) => count === 0)).toEqual([]);
   }, 60_000);

@@ -1,30 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { skipLoudly } from '../../../../test/engines/skipped.js';
+import { mountSmallDisk } from '../../../../test/engines/small-disk.js';
 import { ACCOUNTS, aThing, SMALL_STORE, THINGS, type Thing } from '../../test/things.js';
 import { wrongIndexes } from '../../test/verify-indexes.js';
 import { insertOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
 import { openEngine } from '../store.js';
-import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
-
-/** Mounts a disk of 16 MB; undefined if this process may not mount. */
-function mountSmallDisk(): string | undefined {
-  const folder = temporaryFolder('turant-disk-');
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'pipe' });
-    return folder;
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    skipLoudly('the store on a full disk', `no small disk can be mounted: ${(error as Error).message.trim()}`);
-    return undefined;
-  }
-}
-
-function unmount(folder: string): void {
-  execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
-  rmSync(folder, { recursive: true, force: true });
-}
 
 const BALLAST_BYTES = 8 * 2 ** 20;
 const large = (id: string) => aThing(id, { email: id, name: 'n'.repeat(20_000), count: 1 });
@@ -70,12 +50,9 @@ describe('the embedded engine on a full disk', () => {
   let disk: string | undefined;
   const warnings = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   beforeAll(() => {
-    disk = mountSmallDisk();
+    disk = mountSmallDisk('16m', 'the store on a full disk');
   });
-  afterAll(() => {
-    warnings.mockRestore();
-    if (disk) unmount(disk);
-  });
+  afterAll(() => warnings.mockRestore());
 
   it('refuses writes for later, loses and adds nothing, and goes on by itself when there is space', async () => {
     if (!disk) return;

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { createIds, PROOF_KEY, SEAL_OF_ALL, type Seal } from '@turant/domain';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
@@ -73,5 +72,4 @@ it('records of a release that knew no seals are read as records without one', as
     undefined,
   ]);
   await snapshots.close();
-  rmSync(dataDir, { recursive: true });
 });

@@ -6,10 +6,9 @@ import { kmsMasterKey } from './kms-master-key.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 describe('a master key in a KMS (moto, which checks signatures)', () => {
-  let folder: string;
+  const folder = temporaryFolder('turant-kms-');
   let moto: MotoKms | undefined;
   beforeAll(async () => {
-    folder = temporaryFolder('turant-kms-');
     moto = await startMotoKms(folder);
   }, MOTO_KMS_MS);
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 /** The compiled files of this folder, because a child process runs JavaScript. */
 let folder: string;
-let root: string;
+const root = temporaryFolder('speech-process-');
 let engine: SpeechProcess;
 const file = (): string => join(folder, 'speech-child.js');
 
@@ -28,7 +28,6 @@ setTimeout(() => {
 `;
 
 beforeAll(() => {
-  root = temporaryFolder('speech-process-');
   folder = join(root, 'speakers');
   mkdirSync(folder);
   for (const name of ['../frames.ts', ...readdirSync(__dirname).filter((found) => /^[a-z-]+\.ts$/.test(found))]) {
