@@ -40,6 +40,13 @@ describe('a method that a path does not know', () => {
     }
   });
 
+  it.each(['/api/nowhere', '*', '//', 'http://other.example/api/leads/x/y', '/api/%zz', '/?a[]=http://[::'])(
+    'of a rare method is answered below 500 at %s',
+    async (path) => {
+      expect(await sent(`PROPFIND ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    },
+  );
+
   it('is 404 where there is no path', async () => expect((await ask('TRACE', '/api/nowhere')).statusCode).toBe(404));
 
   it('OPTIONS tells the methods, without a key and to no page of another origin', async () => {
