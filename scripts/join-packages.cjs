@@ -64,8 +64,15 @@ async function write(root, names, folder) {
     // Packages ask for optional ones that are not installed, and expect that the question fails.
     onLog: () => undefined,
   });
-  // Names of classes stand in log lines and in errors.
-  await joined.write({ dir: folder, format: 'cjs', keepNames: true, entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' });
+  // Names of classes stand in log lines and in errors. A module of the code cache cannot import, and can require.
+  await joined.write({
+    dir: folder,
+    format: 'cjs',
+    keepNames: true,
+    dynamicImportInCjs: false,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'part-[hash].js',
+  });
   await joined.close();
 }
 

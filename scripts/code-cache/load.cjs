@@ -48,9 +48,6 @@ function requireFor(module) {
   return Object.assign(requireOne, { resolve, main: process.mainModule, extensions: Module._extensions, cache: Module._cache });
 }
 
-/** The joined packages of dist ask for others by name. From here the answer is the same as from there. */
-const importModuleDynamically = (name) => import(name);
-
 function install({ modules, folders, readData }) {
   for (const module of modules) module.path = join(root, module.path);
   const byPath = new Map(modules.map((module) => [module.path, module]));
@@ -72,7 +69,7 @@ function install({ modules, folders, readData }) {
     const { start, sourceBytes, codeBytes, encoding } = recorded;
     const bytes = readData(start, codeBytes + sourceBytes);
     const cachedData = isCodeFit ? bytes.subarray(0, codeBytes) : undefined;
-    const script = new Script(bytes.toString(encoding, codeBytes), { filename, cachedData, importModuleDynamically });
+    const script = new Script(bytes.toString(encoding, codeBytes), { filename, cachedData });
     if (script.cachedDataRejected) isCodeFit = false;
     script.runInThisContext().call(module.exports, module.exports, requireFor(module), module, filename, dirname(filename));
   };

@@ -28,16 +28,16 @@ Module._resolveFilename = function (name, parent, isMain, options) {
   return path;
 };
 
-/**
- * The script of a CommonJS module; undefined if Node has to compile it: an ES module, and a package that uses `import()`, which load.cjs answers
- * from dist only.
- */
+/** A line with `import(…)` that does not begin as a comment does. */
+const DYNAMIC_IMPORT = /^(?!\s*(?:\/?\*|\/\/)).*\bimport\s*\(/m;
+
+/** The script of a CommonJS module; undefined if Node has to compile it: an ES module, and one that uses `import()`, which scripts cannot do. */
 function scriptOf(path) {
   const source = readFileSync(path, 'utf8').replace(/^#!.*/, '');
-  if (path.includes('/node_modules/') && /\bimport\s*\(/.test(source)) return undefined;
+  if (DYNAMIC_IMPORT.test(source)) return undefined;
   try {
     const wrapped = Module.wrap(source);
-    return { wrapped, script: new Script(wrapped, { filename: path, importModuleDynamically: (name) => import(name) }) };
+    return { wrapped, script: new Script(wrapped, { filename: path }) };
   } catch {
     return undefined;
   }
