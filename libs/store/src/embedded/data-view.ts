@@ -26,8 +26,18 @@ export interface DataView {
 function makeView(dataDir: string): DataView {
   const path = join(dataDir, READERS, nameOfReader(thisProcess()));
   linkIn(path, dataDir);
-  // The service may put its file there at this moment: then once more.
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: MAX_REMOVE_TRIES, retryDelay: 1 }) };
+  return { path, remove: () => removeFolder(path) };
+}
+
+/** Once more if the service has put its file there meanwhile. The retries of `rmSync` itself do not look what came in. */
+function removeFolder(path: string): void {
+  for (let tries = 1; ; tries++) {
+    try {
+      return rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || tries === MAX_REMOVE_TRIES) throw error;
+    }
+  }
 }
 
 /** The process that has the folder open for writing. */
