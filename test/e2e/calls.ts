@@ -33,10 +33,10 @@ export async function callOf(service: AskedService, callId: string): Promise<Cal
 }
 
 /** All of a list, page by page; the path has a query. */
-export async function allOf({ send }: Pick<AskedService, 'send'>, path: string, options?: SendOptions): Promise<CallRecord[]> {
+export async function allOf(service: Pick<AskedService, 'send'>, path: string, options?: SendOptions): Promise<CallRecord[]> {
   const found: CallRecord[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body }: Answer = await send(`${path}&cursor=${encodeURIComponent(cursor)}`, options);
+    const { status, body }: Answer = await service.send(`${path}&cursor=${encodeURIComponent(cursor)}`, options);
     if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`);
     found.push(...body.data);
     cursor = body.nextCursor;
@@ -46,13 +46,13 @@ export async function allOf({ send }: Pick<AskedService, 'send'>, path: string, 
 
 /** What a GET of the path answers, once it is as wished. */
 export async function whenBody(
-  { send }: Pick<AskedService, 'send'>,
+  service: Pick<AskedService, 'send'>,
   path: string,
   holds: (body: CallRecord) => unknown,
   withinMs?: number,
 ): Promise<CallRecord> {
   let body: CallRecord;
-  const look = async (): Promise<CallRecord> => ({ body } = await send(path)) && holds(body) && body;
+  const look = async (): Promise<CallRecord> => ({ body } = await service.send(path)) && holds(body) && body;
   return until(look, { what: `${path} answers ${holds.toString()}`, withinMs, seen: () => body });
 }
 
