@@ -28,13 +28,13 @@ Module._resolveFilename = function (name, parent, isMain, options) {
   return path;
 };
 
-/** A line with `import(…)` that does not begin as a comment does. */
-const DYNAMIC_IMPORT = /^(?!\s*(?:\/?\*|\/\/)).*\bimport\s*\(/m;
+/** Whether a line that does not begin as a comment does has `import(…)`. */
+const importsWhileItRuns = (source) => source.split('\n').some((line) => /\bimport\s?\(/.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line));
 
 /** The script of a CommonJS module; undefined if Node has to compile it: an ES module, and one that uses `import()`, which scripts cannot do. */
 function scriptOf(path) {
   const source = readFileSync(path, 'utf8').replace(/^#!.*/, '');
-  if (DYNAMIC_IMPORT.test(source)) return undefined;
+  if (importsWhileItRuns(source)) return undefined;
   try {
     const wrapped = Module.wrap(source);
     return { wrapped, script: new Script(wrapped, { filename: path }) };
