@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 import type { CodeFile, Project } from './project.js';
-import type { Rule } from './rule.js';
+import { planted, type Rule } from './rule.js';
 
 /**
  * Matches the path of a page, a path with a placeholder (`plugins/<id>/README.md`), and a URL, which has `//` in it. The text of a
@@ -40,10 +40,6 @@ export const citedPagesRule: Rule = {
     ),
   ],
 };
-
-function planted(name: string, at: string, source: string, says: string): Rule['planted'][number] {
-  return { name: `${name}: ${at}`, files: { [at]: source }, at, says };
-}
 
 interface Passage {
   /** Where it begins in its file. */

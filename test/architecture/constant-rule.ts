@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isSpec, type CodeFile, type Project } from './project.js';
-import type { Rule } from './rule.js';
+import { planted, type Rule } from './rule.js';
 
 const PRIVATE_WORDS: Readonly<Record<string, string>> = { MOST: 'MAX', LEAST: 'MIN', USUAL: 'DEFAULT' };
 const CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
@@ -33,10 +33,6 @@ export const constantRule: Rule = {
     },
   ],
 };
-
-function planted(name: string, at: string, source: string, says: string): Rule['planted'][number] {
-  return { name, files: { [at]: source }, at, says };
-}
 
 const isWatched = ({ path }: CodeFile): boolean =>
   /^(libs|apps|plugins)\//.test(path) && path.endsWith('.ts') && !isSpec(path) && !path.includes('/testing/');

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { CodeFile } from './project.js';
-import type { Rule } from './rule.js';
+import { planted, type Rule } from './rule.js';
 
 /** The registry imports a plugin by its folder; tools look for a default export in their configuration. */
 const MAY = /^plugins\/[^/]+\/plugin\.ts$|\.config\.[cm]?[jt]s$/;
@@ -16,16 +16,12 @@ export const defaultExportRule: Rule = {
         ),
       ),
   planted: [
-    planted('export default', 'libs/road/src/bad.ts', 'export default class Bad {}\n'),
-    planted('of an expression', 'apps/api/src/bad.ts', 'export default { a: 1 };\n'),
-    planted('export =', 'libs/bus/src/bad.ts', 'const a = 1;\nexport = a;\n'),
-    planted('export { a as default }', 'plugins/hubspot/source.ts', 'const a = 1;\nexport { a as default };\n'),
+    planted('export default', 'libs/road/src/bad.ts', 'export default class Bad {}\n', 'Export it by its name'),
+    planted('of an expression', 'apps/api/src/bad.ts', 'export default { a: 1 };\n', 'Export it by its name'),
+    planted('export =', 'libs/bus/src/bad.ts', 'const a = 1;\nexport = a;\n', 'Export it by its name'),
+    planted('export { a as default }', 'plugins/hubspot/source.ts', 'const a = 1;\nexport { a as default };\n', 'Export it by its name'),
   ],
 };
-
-function planted(name: string, at: string, source: string): Rule['planted'][number] {
-  return { name: `${name} in ${at}`, files: { [at]: source }, at, says: 'Export it by its name' };
-}
 
 function defaultsOf(file: CodeFile): number[] {
   return file.tree.statements.filter(isDefault).map((statement) => file.lineOf(statement));

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { importsOf, packageOf } from './imports.js';
-import { type CodeFile, visit } from './project.js';
+import type { CodeFile } from './project.js';
 import { roomOf } from './rooms.js';
-import type { Rule } from './rule.js';
+import { planted, type Rule } from './rule.js';
 
 const MAY_READ = new Set(['libs/config', 'test', 'bench', 'scripts']);
 const INSTEAD =
@@ -14,17 +14,13 @@ export const environmentRule: Rule = {
   check: (project) =>
     project.code.filter((file) => !MAY_READ.has(roomOf(file.path))).flatMap((file) => [...envImports(file), ...envReads(file)]),
   planted: [
-    planted('process.env.X', 'apps/api/src/bad.ts', 'export const port = process.env.PORT;\n'),
-    planted('globalThis.process.env', 'apps/api/src/bad.ts', 'export const port = globalThis.process.env.PORT;\n'),
-    planted("process['env']", 'libs/voice/src/bad.ts', "export const key = process['env'];\n"),
-    planted('const { env } = process', 'libs/lines/src/bad.ts', 'const { env } = process;\n'),
-    planted("import { env } from 'node:process'", 'libs/road/src/bad.ts', "import { env } from 'node:process';\n"),
+    planted('process.env.X', 'apps/api/src/bad.ts', 'export const port = process.env.PORT;\n', 'Add the setting there'),
+    planted('globalThis.process.env', 'apps/api/src/bad.ts', 'export const port = globalThis.process.env.PORT;\n', 'Add the setting there'),
+    planted("process['env']", 'libs/voice/src/bad.ts', "export const key = process['env'];\n", 'Add the setting there'),
+    planted('const { env } = process', 'libs/lines/src/bad.ts', 'const { env } = process;\n', 'Add the setting there'),
+    planted("import { env } from 'node:process'", 'libs/road/src/bad.ts', "import { env } from 'node:process';\n", 'Add the setting there'),
   ],
 };
-
-function planted(name: string, at: string, source: string): Rule['planted'][number] {
-  return { name: `${name} in ${at}`, files: { [at]: source }, at, says: 'Add the setting there' };
-}
 
 function envImports(file: CodeFile): string[] {
   return importsOf(file)
@@ -32,13 +28,8 @@ function envImports(file: CodeFile): string[] {
     .map((one) => `${file.path}:${one.line} imports the environment. ${INSTEAD}`);
 }
 
-function envReads(file: CodeFile): string[] {
-  const found: string[] = [];
-  visit(file.tree, (node) => {
-    if (isEnv(node)) found.push(`${file.path}:${file.lineOf(node)} reads process.env. ${INSTEAD}`);
-  });
-  return found;
-}
+const envReads = (file: CodeFile): string[] =>
+  file.find((node) => isEnv(node) || undefined).map(({ where }) => `${where} reads process.env. ${INSTEAD}`);
 
 const isProcess = (node: ts.Node | undefined): boolean =>
   node !== undefined &&

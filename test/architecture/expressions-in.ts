@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { type CodeFile, isForTests, type Project, visit } from './project.js';
+import { type CodeFile, isForTests, type Project } from './project.js';
 
 /** A regular expression in a source, `/text/flags`; undefined if its text is known when the program runs only. */
 export interface Expression {
@@ -14,31 +14,27 @@ const isProduct = ({ path }: CodeFile): boolean => /^(libs|apps|plugins|scripts|
 export const expressionsIn = (project: Project): Expression[] => project.code.filter(isProduct).flatMap(expressionsOf);
 
 /** Literals, calls of `RegExp`, and patterns of JSON Schemas whose text is known. */
-function expressionsOf(file: CodeFile): Expression[] {
-  const found: Expression[] = [];
-  const add = (node: ts.Node, literal: string | undefined): void => {
-    found.push({ path: file.path, line: file.lineOf(node), ...(literal !== undefined && { literal }) });
-  };
-  visit(file.tree, (node) => {
-    if (ts.isRegularExpressionLiteral(node)) add(node, node.text);
-    else if (isCallOfRegExp(node)) add(node, literalOf(node.arguments?.[0], node.arguments?.[1]));
-    else if (ts.isPropertyAssignment(node) && node.name.getText() === 'pattern') {
-      const text = textOf(node.initializer);
-      // Ajv compiles the patterns of schemas with the flag u.
-      const literal = text === undefined ? undefined : written(text, 'u');
-      if (literal !== undefined) add(node, literal);
-    }
-  });
-  return found;
+const expressionsOf = (file: CodeFile): Expression[] =>
+  file.find(expressionIn).map(({ found, line }) => ({ path: file.path, line, ...found }));
+
+function expressionIn(node: ts.Node): Pick<Expression, 'literal'> | undefined {
+  if (ts.isRegularExpressionLiteral(node)) return { literal: node.text };
+  if (isCallOfRegExp(node)) return literalOf(node.arguments?.[0], node.arguments?.[1]);
+  if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'pattern') return undefined;
+  const text = textOf(node.initializer);
+  // Ajv compiles the patterns of schemas with the flag u.
+  const literal = text === undefined ? undefined : written(text, 'u');
+  return literal === undefined ? undefined : { literal };
 }
 
 function isCallOfRegExp(node: ts.Node): node is ts.NewExpression | ts.CallExpression {
   return (ts.isNewExpression(node) || ts.isCallExpression(node)) && /^((globalThis|window|self)\.)?RegExp$/.test(node.expression.getText());
 }
 
-function literalOf(pattern: ts.Expression | undefined, flags: ts.Expression | undefined): string | undefined {
+function literalOf(pattern: ts.Expression | undefined, flags: ts.Expression | undefined): Pick<Expression, 'literal'> {
   const [text, options] = [pattern && textOf(pattern), flags ? textOf(flags) : ''];
-  return text === undefined || options === undefined ? undefined : written(text, options);
+  const literal = text === undefined || options === undefined ? undefined : written(text, options);
+  return literal === undefined ? {} : { literal };
 }
 
 function written(text: string, flags: string): string | undefined {

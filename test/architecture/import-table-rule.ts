@@ -1,9 +1,14 @@
 import { type Import, importsOf, relativeTarget } from './imports.js';
 import { type CodeFile, isForTests, isSpec } from './project.js';
 import { FOR_SPECS, LIBS, SECOND_DOORS, isPlugin, libsFor, mayWalkInto, roomOf } from './rooms.js';
-import type { Rule } from './rule.js';
+import { planted, type Rule } from './rule.js';
 
+const ADD_ROW = 'Add its row to docs/architecture.md and to test/architecture/rooms.ts';
+const HAND_IN = 'Let the caller hand it in';
 const OURS = /^@turant\/([^/]+)(\/.*)?$/;
+
+const [API, ROAD, HOST] = ['apps/api/src/bad.ts', 'libs/road/src/bad.ts', 'libs/plugin-host/src/bad.ts'];
+const [HUBSPOT, SUITE] = ['plugins/hubspot/source.ts', 'test/e2e/bad.e2e-spec.ts'];
 
 /** Who may import whom: the table of docs/architecture.md. */
 export const importTableRule: Rule = {
@@ -18,134 +23,92 @@ export const importTableRule: Rule = {
     ),
   ],
   planted: [
-    {
-      name: 'the domain knows the store',
-      files: { 'libs/domain/src/bad.ts': "import { leads } from '@turant/store';\n" },
-      at: 'libs/domain/src/bad.ts',
-      says: 'Let the caller hand it in',
-    },
-    {
-      name: 'the domain reads the configuration',
-      files: { 'libs/domain/src/bad.ts': "import { config } from '@turant/config';\n" },
-      at: 'libs/domain/src/bad.ts',
-      says: 'Let the caller hand it in',
-    },
-    {
-      name: 'the voice knows the store, by a type only',
-      files: { 'libs/voice/src/bad.ts': "export type L = import('@turant/store').Lead;\n" },
-      at: 'libs/voice/src/bad.ts',
-      says: 'Let the caller hand it in',
-    },
-    {
-      name: 'a deep import',
-      files: { 'libs/road/src/bad.ts': "import { leads } from '@turant/store/src/leads/leads.js';\n" },
-      at: 'libs/road/src/bad.ts',
-      says: "come in through the door, '@turant/store'",
-    },
-    {
-      name: 'what runs plugins loads their contract suite',
-      files: { 'libs/plugin-host/src/bad.ts': "import { CHECKS } from '@turant/plugin-kit/testing';\n" },
-      at: 'libs/plugin-host/src/bad.ts',
-      says: 'Only specs and apps/cli',
-    },
-    {
-      name: 'the kit goes round its second door',
-      files: { 'libs/plugin-kit/src/bad.ts': "export { CHECKS } from './contract/describe-plugin.js';\n" },
-      at: 'libs/plugin-kit/src/bad.ts',
-      says: 'libs/plugin-kit/src/testing.ts alone',
-    },
-    {
-      name: 'a lib asks itself through its own door',
-      files: { 'libs/store/src/bad.ts': "export * from '@turant/store';\n" },
-      at: 'libs/store/src/bad.ts',
-      says: 'by a relative import',
-    },
-    {
-      name: 'a lib that nobody has heard of',
-      files: { 'apps/api/src/bad.ts': "import { x } from '@turant/attic';\n" },
-      at: 'apps/api/src/bad.ts',
-      says: 'Add its row to docs/architecture.md and to test/architecture/rooms.ts',
-    },
-    {
-      name: 'a room without a row in the table',
-      files: { 'libs/attic/src/index.ts': 'export const x = 1;\n' },
-      at: 'libs/attic',
-      says: 'Add its row to docs/architecture.md and to test/architecture/rooms.ts',
-    },
-    {
-      name: 'a relative import leaves the room',
-      files: { 'libs/road/src/bad.ts': "import { leads } from '../../store/src/index.js';\n" },
-      at: 'libs/road/src/bad.ts',
-      says: "import '@turant/store'",
-    },
-    {
-      name: 'a test goes round the door',
-      files: { 'test/e2e/bad.e2e-spec.ts': "import { leads } from '../../libs/store/src/index.js';\n" },
-      at: 'test/e2e/bad.e2e-spec.ts',
-      says: "import '@turant/store'",
-    },
-    {
-      name: 'a lib imports an app',
-      files: { 'libs/road/src/bad.ts': "const api = await import('../../../apps/api/src/api.module.js');\n" },
-      at: 'libs/road/src/bad.ts',
-      says: 'Let the app hand it in when it wires the modules',
-    },
-    {
-      name: 'a lib imports a plugin',
-      files: { 'libs/plugin-host/src/bad.ts': "import meta from '../../../plugins/meta/plugin.js';\n" },
-      at: 'libs/plugin-host/src/bad.ts',
-      says: 'An app hands the registry to plugin-host',
-    },
-    {
-      name: 'an app imports one plugin instead of the registry',
-      files: { 'apps/api/src/bad.ts': "import meta from '../../../plugins/meta/plugin.js';\n" },
-      at: 'apps/api/src/bad.ts',
-      says: 'plugins/registry.ts',
-    },
-    {
-      name: 'an app imports another app',
-      files: { 'apps/api/src/bad.ts': "import { T } from '../../telephony/src/telephony.module.js';\n" },
-      at: 'apps/api/src/bad.ts',
-      says: 'Move what both need into a lib',
-    },
-    {
-      name: 'a plugin imports another plugin',
-      files: { 'plugins/hubspot/source.ts': "import { read } from '../meta/source.js';\n" },
-      at: 'plugins/hubspot/source.ts',
-      says: 'offer it in plugin-kit',
-    },
-    {
-      name: 'a plugin imports more than plugin-kit',
-      files: { 'plugins/hubspot/source.ts': "import { log } from '@turant/observability';\n" },
-      at: 'plugins/hubspot/source.ts',
-      says: 'A plugin stands on plugin-kit alone',
-    },
-    {
-      name: 'a test imports a measuring program',
-      files: { 'test/e2e/bad.e2e-spec.ts': "import { table } from '../../bench/table.cjs';\n" },
-      at: 'test/e2e/bad.e2e-spec.ts',
-      says: 'Nobody imports a measuring program',
-    },
-    {
-      name: 'shipped code imports a test double',
-      files: { 'libs/lines/src/bad.ts': "import { clock } from '../../../test/doubles/fixed-clock.js';\n" },
-      at: 'libs/lines/src/bad.ts',
-      says: 'only a spec may',
-    },
-    {
-      name: 'shipped code imports what serves specs',
-      files: { 'libs/voice/src/bad.ts': "import { scene } from './testing/scene.js';\n" },
-      at: 'libs/voice/src/bad.ts',
-      says: 'Only specs may import from a folder testing',
-    },
+    planted('the domain knows the store', 'libs/domain/src/bad.ts', "import { leads } from '@turant/store';\n", HAND_IN),
+    planted('the domain reads the configuration', 'libs/domain/src/bad.ts', "import { config } from '@turant/config';\n", HAND_IN),
+    planted(
+      'the voice knows the store, by a type only',
+      'libs/voice/src/bad.ts',
+      "export type L = import('@turant/store').Lead;\n",
+      HAND_IN,
+    ),
+    planted(
+      'a deep import',
+      ROAD,
+      "import { leads } from '@turant/store/src/leads/leads.js';\n",
+      "come in through the door, '@turant/store'",
+    ),
+    planted(
+      'what runs plugins loads their contract suite',
+      HOST,
+      "import { CHECKS } from '@turant/plugin-kit/testing';\n",
+      'Only specs and apps/cli',
+    ),
+    planted(
+      'the kit goes round its second door',
+      'libs/plugin-kit/src/bad.ts',
+      "export { CHECKS } from './contract/describe-plugin.js';\n",
+      'libs/plugin-kit/src/testing.ts alone',
+    ),
+    planted('a lib asks itself through its own door', 'libs/store/src/bad.ts', "export * from '@turant/store';\n", 'by a relative import'),
+    planted('a lib that nobody has heard of', API, "import { x } from '@turant/attic';\n", ADD_ROW),
+    { ...planted('a room without a row in the table', 'libs/attic/src/index.ts', 'export const x = 1;\n', ADD_ROW), at: 'libs/attic' },
+    planted('a relative import leaves the room', ROAD, "import { leads } from '../../store/src/index.js';\n", "import '@turant/store'"),
+    planted('a test goes round the door', SUITE, "import { leads } from '../../libs/store/src/index.js';\n", "import '@turant/store'"),
+    planted(
+      'a lib imports an app',
+      ROAD,
+      "const api = await import('../../../apps/api/src/api.module.js');\n",
+      'Let the app hand it in when it wires the modules',
+    ),
+    planted(
+      'a lib imports a plugin',
+      HOST,
+      "import meta from '../../../plugins/meta/plugin.js';\n",
+      'An app hands the registry to plugin-host',
+    ),
+    planted(
+      'an app imports one plugin instead of the registry',
+      API,
+      "import meta from '../../../plugins/meta/plugin.js';\n",
+      'plugins/registry.ts',
+    ),
+    planted(
+      'an app imports another app',
+      API,
+      "import { T } from '../../telephony/src/telephony.module.js';\n",
+      'Move what both need into a lib',
+    ),
+    planted('a plugin imports another plugin', HUBSPOT, "import { read } from '../meta/source.js';\n", 'offer it in plugin-kit'),
+    planted(
+      'a plugin imports more than plugin-kit',
+      HUBSPOT,
+      "import { log } from '@turant/observability';\n",
+      'A plugin stands on plugin-kit alone',
+    ),
+    planted(
+      'a test imports a measuring program',
+      SUITE,
+      "import { table } from '../../bench/table.cjs';\n",
+      'Nobody imports a measuring program',
+    ),
+    planted(
+      'shipped code imports a test double',
+      'libs/lines/src/bad.ts',
+      "import { clock } from '../../../test/doubles/fixed-clock.js';\n",
+      'only a spec may',
+    ),
+    planted(
+      'shipped code imports what serves specs',
+      'libs/voice/src/bad.ts',
+      "import { scene } from './testing/scene.js';\n",
+      'Only specs may import from a folder testing',
+    ),
   ],
 };
 
 function roomsWithoutRow(code: readonly CodeFile[]): string[] {
   const rooms = new Set(code.map((file) => roomOf(file.path)));
-  return [...rooms]
-    .filter((room) => libsFor(room) === undefined)
-    .map((room) => `${room} is not in the plan of the house. Add its row to docs/architecture.md and to test/architecture/rooms.ts.`);
+  return [...rooms].filter((room) => libsFor(room) === undefined).map((room) => `${room} is not in the plan of the house. ${ADD_ROW}.`);
 }
 
 function breach(file: CodeFile, one: Import): string | undefined {
@@ -162,13 +125,13 @@ function doorBreach(file: CodeFile, lib: string, deep: string | undefined): stri
   const second = SECOND_DOORS[`${lib}${deep}`];
   if (second && !isTest(file) && !second.rooms.includes(room))
     return `Only specs and ${second.rooms.join(', ')} may come in through this door: what it leads to is not loaded by others.`;
-  if (!LIBS[lib]) return `There is no such room. Add its row to docs/architecture.md and to test/architecture/rooms.ts, or mend the name.`;
+  if (!LIBS[lib]) return `There is no such room. ${ADD_ROW}, or mend the name.`;
   if (deep && !second) return `Please come in through the door, '@turant/${lib}', and export there what you need.`;
   if (room === `libs/${lib}`) return `Inside a room one goes by a relative import ('./x.js'): the own door makes a circle.`;
   const allowed = libsFor(room);
   if (!allowed || allowed.includes(lib)) return undefined;
   if (isPlugin(room)) return `A plugin stands on plugin-kit alone. If it needs something else, offer it in plugin-kit to all plugins.`;
-  return `${room} may import ${allowed.join(', ') || 'nothing of ours'}. Let the caller hand it in, as a function or a port, or move the code to a room above both.`;
+  return `${room} may import ${allowed.join(', ') || 'nothing of ours'}. ${HAND_IN}, as a function or a port, or move the code to a room above both.`;
 }
 
 function walkBreach(file: CodeFile, target: string): string | undefined {

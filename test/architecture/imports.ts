@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { type CodeFile, visit } from './project.js';
+import type { CodeFile } from './project.js';
 
 export interface Import {
   specifier: string;
@@ -9,18 +9,12 @@ export interface Import {
   line: number;
 }
 
-const found = new WeakMap<CodeFile, Import[]>();
+const known = new WeakMap<CodeFile, Import[]>();
 
 /** Every way in: import, export from, import(), require(), import = require(), and import('…') in a type. */
 export function importsOf(file: CodeFile): readonly Import[] {
-  const known = found.get(file);
-  if (known) return known;
-  const imports: Import[] = [];
-  visit(file.tree, (node) => {
-    const hit = readImport(node);
-    if (hit) imports.push({ ...hit, line: file.lineOf(node) });
-  });
-  found.set(file, imports);
+  const imports = known.get(file) ?? file.find(readImport).map(({ found, line }) => ({ ...found, line }));
+  known.set(file, imports);
   return imports;
 }
 

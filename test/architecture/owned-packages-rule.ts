@@ -1,6 +1,6 @@
 import { importsOf, packageOf } from './imports.js';
 import { roomOf } from './rooms.js';
-import type { Rule } from './rule.js';
+import { planted, type Rule } from './rule.js';
 
 interface Owned {
   packages: RegExp;
@@ -57,7 +57,3 @@ export const ownedPackagesRule: Rule = {
     planted('the road injects models', 'libs/road/src/bad.ts', "import { InjectModel } from '@nestjs/mongoose';\n", 'Only an app opens'),
   ],
 };
-
-function planted(name: string, at: string, source: string, says: string): Rule['planted'][number] {
-  return { name, files: { [at]: source }, at, says };
-}

@@ -32,12 +32,25 @@ export class CodeFile {
     return this.tree.getLineAndCharacterOfPosition(node.getStart(this.tree)).line + 1;
   }
 
+  /** What `read` sees in the file's nodes, each with its place. */
+  find<T>(read: (node: ts.Node) => T | undefined): { found: T; line: number; where: string }[] {
+    const hits: { found: T; line: number; where: string }[] = [];
+    const visit = (node: ts.Node): void => {
+      const found = read(node);
+      const line = found === undefined ? 0 : this.lineOf(node);
+      if (found !== undefined) hits.push({ found, line, where: `${this.path}:${line}` });
+      ts.forEachChild(node, visit);
+    };
+    visit(this.tree);
+    return hits;
+  }
+
   get lines(): number {
     return this.text.replace(/\n$/, '').split('\n').length;
   }
 }
 
-export interface Prose {
+interface Prose {
   path: string;
   text: string;
 }
@@ -88,9 +101,3 @@ export const isSpec = (path: string): boolean => /([.-]spec|\.by-hand)\.ts$/.tes
 
 /** Specs, and what serves nothing but them: the build leaves it out. */
 export const isForTests = (path: string): boolean => isSpec(path) || /\/test(ing)?\//.test(path);
-
-/** Visits every node below and including `node`. */
-export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
-  see(node);
-  ts.forEachChild(node, (child) => visit(child, see));
-}

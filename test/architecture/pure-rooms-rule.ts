@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { importsOf, packageOf } from './imports.js';
-import { type CodeFile, type Project, isSpec, visit } from './project.js';
+import { type CodeFile, type Project, isSpec } from './project.js';
 import { isPlugin, roomOf } from './rooms.js';
-import type { Rule } from './rule.js';
+import { planted, type Planted, type Rule } from './rule.js';
 
 const SERVERS = /^(@nestjs\/.*|@fastify\/.*|fastify|express|mongoose|mongodb|lmdb|pino|nestjs-pino)$/;
 const IO = new Set(
@@ -38,12 +38,12 @@ export const pureRoomsRule: Rule = {
   ],
 };
 
-function plantedImport(name: string, at: string, specifier: string, says: string): Rule['planted'][number] {
-  return { name, files: { [at]: `import '${specifier}';\n` }, at, says };
+function plantedImport(name: string, at: string, specifier: string, says: string): Planted {
+  return planted(name, at, `import '${specifier}';\n`, says);
 }
 
-function plantedClock(what: string, at: string, source: string): Rule['planted'][number] {
-  return { name: `${what} in ${at}`, files: { [at]: source }, at, says: 'Take the time as a parameter' };
+function plantedClock(what: string, at: string, source: string): Planted {
+  return planted(`${what} in ${at}`, at, source, 'Take the time as a parameter');
 }
 
 function impureImports(file: CodeFile): string[] {
@@ -59,13 +59,9 @@ function impureImports(file: CodeFile): string[] {
 
 function clocks(file: CodeFile): string[] {
   if (!hasNoClock(roomOf(file.path)) || isSpec(file.path)) return [];
-  const found: string[] = [];
-  visit(file.tree, (node) => {
-    const clock = clockOf(node);
-    if (clock)
-      found.push(`${file.path}:${file.lineOf(node)} asks the clock (${clock}). Take the time as a parameter: the caller knows it.`);
-  });
-  return found;
+  return file
+    .find(clockOf)
+    .map(({ found, where }) => `${where} asks the clock (${found}). Take the time as a parameter: the caller knows it.`);
 }
 
 function clockOf(node: ts.Node): string | undefined {

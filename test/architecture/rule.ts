@@ -17,3 +17,6 @@ export interface Rule {
   check(project: Project): string[];
   planted: readonly Planted[];
 }
+
+/** A breach that is one file. */
+export const planted = (name: string, at: string, source: string, says: string): Planted => ({ name, files: { [at]: source }, at, says });

@@ -1,5 +1,5 @@
 import { expressionsIn } from './expressions-in.js';
-import type { Rule } from './rule.js';
+import { planted, type Rule } from './rule.js';
 
 /** Files that make an expression while they run, and why no sender can make it slow. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([
@@ -33,7 +33,3 @@ export const runTimeExpressionRule: Rule = {
     planted('an exception that is none any more', 'libs/domain/src/dlt.ts', 'export const dlt = /a/;', 'Take it off the list'),
   ],
 };
-
-function planted(name: string, at: string, source: string, says: string): Rule['planted'][number] {
-  return { name, files: { [at]: `${source}\n` }, at, says };
-}

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { type CodeFile, type Project, isSpec, visit } from './project.js';
-import type { Rule } from './rule.js';
+import { type CodeFile, type Project, isSpec } from './project.js';
+import { planted, type Rule } from './rule.js';
 
 const MOST_LINES_OF_A_FUNCTION = 70;
 const MOST_LINES_OF_A_FILE = 300;
@@ -27,10 +27,6 @@ export const sizeRule: Rule = {
   ],
 };
 
-function planted(name: string, at: string, source: string, says: string): Rule['planted'][number] {
-  return { name, files: { [at]: source }, at, says };
-}
-
 export function largestFiles(project: Project, count: number): string[] {
   return [...project.code]
     .sort((a, b) => b.lines - a.lines || a.path.localeCompare(b.path))
@@ -47,18 +43,17 @@ function longFile(file: CodeFile): string[] {
 }
 
 function longFunctions(file: CodeFile): string[] {
-  const found: string[] = [];
-  visit(file.tree, (node) => {
-    if (!ts.isFunctionLike(node) || (isSpec(file.path) && isChapter(node))) return;
-    const first = file.lineOf(node);
-    const lines = file.tree.getLineAndCharacterOfPosition(node.getEnd()).line + 2 - first;
-    if (lines <= MOST_LINES_OF_A_FUNCTION) return;
-    found.push(
-      `${file.path}:${first} ${nameOf(node)} is ${lines} lines long; ${MOST_LINES_OF_A_FUNCTION} is the most. ` +
+  const { tree } = file;
+  const lineAt = (position: number): number => tree.getLineAndCharacterOfPosition(position).line;
+  return file
+    .find((node) => (ts.isFunctionLike(node) && !(isSpec(file.path) && isChapter(node)) ? node : undefined))
+    .map(({ found, where }) => ({ found, where, lines: lineAt(found.getEnd()) + 1 - lineAt(found.getStart(tree)) }))
+    .filter(({ lines }) => lines > MOST_LINES_OF_A_FUNCTION)
+    .map(
+      ({ found, where, lines }) =>
+        `${where} ${nameOf(found)} is ${lines} lines long; ${MOST_LINES_OF_A_FUNCTION} is the most. ` +
         'Give a part of it a name of its own; near 10 lines reads best.',
     );
-  });
-  return found;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ANY, type Case, every, expectAll, form, TYPED } from './read-one.js';
+import { ANY, type Case, every, expectAll, form, one, TYPED } from './read-one.js';
 
 const EM = 'em_01HZZZZZZZZZZZZZZZZZZZZZZZ';
 const PAIRS: Case[] = [
@@ -21,20 +21,16 @@ const PAIRS: Case[] = [
     ];
     const wanted = { name: 'Asha Rao', phone: TYPED, email: 'asha@example.com', requirement: 'Colour: Blue' };
     const ids = ANY.filter((id) => id !== 'fillout' && id !== 'google-forms');
+    const idsFor = (box: string): string[] => ids.filter((id) => !(id === 'zoho' && box === 'data'));
     return [
       ...every(`${q}/${a} bare`, list, [wanted], ids),
       ...['fields', 'answers', 'questions', 'data', 'responses', 'form_fields'].flatMap((box) => [
-        ...every(
-          `${q}/${a} in ${box}`,
-          { [box]: list, id: 'S-77' },
-          [{ ...wanted, externalId: 'S-77' }],
-          ids.filter((id) => !(id === 'zoho' && box === 'data')),
-        ),
+        ...every(`${q}/${a} in ${box}`, { [box]: list, id: 'S-77' }, [{ ...wanted, externalId: 'S-77' }], idsFor(box)),
         ...every(
           `${q}/${a} as JSON in ${box}`,
           form({ [box]: JSON.stringify(list), id: 'S-77' }),
           [{ ...wanted, externalId: 'S-77' }],
-          ids.filter((id) => !(id === 'zoho' && box === 'data')),
+          idsFor(box),
         ),
       ]),
     ];
@@ -81,60 +77,36 @@ const PAIRS: Case[] = [
       { name: 'Asha Rao', phone: TYPED, externalId: 'S-77', isTest: true },
     ),
     [
-      [
-        'elementor',
-        'one',
-        { Name: ['Asha Rao'], Phone: '["9845022113"]', City: '["Pune"]' },
-        { name: 'Asha Rao', phone: TYPED, requirement: 'City: Pune' },
-      ] as Case,
-    ],
-    [
-      [
-        'contact-form-7',
-        'one',
-        { 'your-name': '["Asha Rao"]', 'your-tel': ['9845022113'], city: '["Pune"]' },
-        { name: 'Asha Rao', phone: TYPED, requirement: 'city: Pune' },
-      ] as Case,
-    ],
-    [
-      [
-        'contact-form-7',
-        'pairs',
-        {
-          fields: [
-            { name: 'your-name', value: 'Asha Rao' },
-            { name: 'your-tel', value: '9845022113' },
+      one('elementor', { name: 'Asha Rao', phone: TYPED, requirement: 'City: Pune' }, 'one', {
+        Name: ['Asha Rao'],
+        Phone: '["9845022113"]',
+        City: '["Pune"]',
+      }),
+      one('contact-form-7', { name: 'Asha Rao', phone: TYPED, requirement: 'city: Pune' }, 'one', {
+        'your-name': '["Asha Rao"]',
+        'your-tel': ['9845022113'],
+        city: '["Pune"]',
+      }),
+      one('contact-form-7', { name: 'Asha Rao', phone: TYPED }, 'pairs', {
+        fields: [
+          { name: 'your-name', value: 'Asha Rao' },
+          { name: 'your-tel', value: '9845022113' },
+        ],
+      }),
+      one('webflow', { name: 'Asha Rao', phone: TYPED }, 'pairs', {
+        triggerType: 'form_submission',
+        payload: {
+          id: 'w',
+          data: [
+            { name: 'Name', value: 'Asha Rao' },
+            { name: 'Phone', value: '9845022113' },
           ],
         },
-        { name: 'Asha Rao', phone: TYPED },
-      ] as Case,
-    ],
-    [
-      [
-        'webflow',
-        'pairs',
-        {
-          triggerType: 'form_submission',
-          payload: {
-            id: 'w',
-            data: [
-              { name: 'Name', value: 'Asha Rao' },
-              { name: 'Phone', value: '9845022113' },
-            ],
-          },
-        },
-        { name: 'Asha Rao', phone: TYPED },
-      ] as Case,
-    ],
-    [
-      [
-        'jotform',
-        'one',
-        { submissionID: '1', rawRequest: JSON.stringify({ q3_name: '["Asha Rao"]', q4_phone: '["9845022113"]', q5_city: ['Pune'] }) },
-        { name: 'Asha Rao', phone: TYPED, requirement: 'City: Pune' },
-      ] as Case,
-    ],
-    [
+      }),
+      one('jotform', { name: 'Asha Rao', phone: TYPED, requirement: 'City: Pune' }, 'one', {
+        submissionID: '1',
+        rawRequest: JSON.stringify({ q3_name: '["Asha Rao"]', q4_phone: '["9845022113"]', q5_city: ['Pune'] }),
+      }),
       [
         'gravity-forms',
         'one',
@@ -142,14 +114,11 @@ const PAIRS: Case[] = [
         { phone: TYPED, requirement: '1: Pune' },
         { settings: { fieldMap: { '2': 'phone' } } },
       ] as Case,
-    ],
-    [
-      [
-        'gohighlevel',
-        'json',
-        { contact_id: 'c', phone: '9845022113', customData: JSON.stringify({ employeeId: EM, Colour: 'Blue' }) },
-        { employeeId: EM, requirement: 'Colour: Blue' },
-      ] as Case,
+      one('gohighlevel', { employeeId: EM, requirement: 'Colour: Blue' }, 'json', {
+        contact_id: 'c',
+        phone: '9845022113',
+        customData: JSON.stringify({ employeeId: EM, Colour: 'Blue' }),
+      }),
     ],
   );
 

@@ -45,11 +45,13 @@ export const ANY: readonly string[] = (
 
 export const every = (what: string, body: unknown, wanted: Case[3], ids: readonly string[] = ANY, reading?: Reading): Case[] =>
   ids.map((id) => [id, what, body, wanted, reading]);
+/** A case with a long body, which stands last. */
+export const one = (id: string, wanted: Case[3], what: string, body: unknown): Case => [id, what, body, wanted];
 export const form = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString();
 
 /** A test for each case: the fields that are named, and how many leads there are. */
 export function expectAll(cases: readonly Case[]): void {
-  it.each(cases.map((one) => ({ title: `${one[0]}: ${one[1]}`, one })))('$title', ({ one: [id, , body, wanted, reading] }) => {
+  it.each(cases.map((row) => ({ title: `${row[0]}: ${row[1]}`, row })))('$title', ({ row: [id, , body, wanted, reading] }) => {
     const list = Array.isArray(wanted) ? (wanted as readonly Wanted[]) : [wanted as Wanted];
     const read = readOne(id, body, reading);
     const shown = read.map((item, index) => Object.fromEntries(Object.keys(list[index] ?? {}).map((key) => [key, item[key]])));

@@ -1,4 +1,4 @@
-import { type Case, every, expectAll, form, FROM_PAGE, TYPED } from './read-one.js';
+import { type Case, every, expectAll, form, FROM_PAGE, one, TYPED } from './read-one.js';
 
 const ADDRESS: Case[] = [
   ...every('page address in a mobile url', { name: 'Asha', mobile_page_url: FROM_PAGE, phone: '9845022113' }, { phone: TYPED }),
@@ -38,159 +38,102 @@ const ADDRESS: Case[] = [
     { gclid: '9811100000', fbclid: '9811100001', 'Contact page': FROM_PAGE, Contact: '9845022113', name: 'Asha' },
     { phone: TYPED },
   ),
-  [
-    'elementor',
-    'hidden',
-    {
-      fields: {
-        a: { id: 'phone', type: 'hidden', value: '9811100000' },
-        b: { id: 'f2', type: 'tel', title: 'No', value: '9845022113' },
-        c: { id: 'name', type: 'text', title: 'Name', value: 'Asha' },
-      },
+  one('elementor', { phone: TYPED }, 'hidden', {
+    fields: {
+      a: { id: 'phone', type: 'hidden', value: '9811100000' },
+      b: { id: 'f2', type: 'tel', title: 'No', value: '9845022113' },
+      c: { id: 'name', type: 'text', title: 'Name', value: 'Asha' },
     },
-    { phone: TYPED },
-  ],
-  [
-    'elementor',
-    'hidden, text typed',
-    {
-      fields: {
-        a: { id: 'phone', type: 'hidden', value: '9811100000' },
-        b: { id: 'f2', type: 'text', title: 'Phone', value: '044-28112233' },
-      },
+  }),
+  one('elementor', { phone: '+914428112233' }, 'hidden, text typed', {
+    fields: {
+      a: { id: 'phone', type: 'hidden', value: '9811100000' },
+      b: { id: 'f2', type: 'text', title: 'Phone', value: '044-28112233' },
     },
-    { phone: '+914428112233' },
-  ],
-  [
-    'elementor',
-    'hidden email',
-    {
-      fields: {
-        a: { id: 'email', type: 'hidden', value: 'old@example.com' },
-        b: { id: 'f2', type: 'text', title: 'Email', value: 'asha@example.com' },
-        c: { type: 'tel', value: '9845022113' },
-      },
+  }),
+  one('elementor', { email: 'asha@example.com' }, 'hidden email', {
+    fields: {
+      a: { id: 'email', type: 'hidden', value: 'old@example.com' },
+      b: { id: 'f2', type: 'text', title: 'Email', value: 'asha@example.com' },
+      c: { type: 'tel', value: '9845022113' },
     },
-    { email: 'asha@example.com' },
-  ],
-  [
-    'elementor',
-    'url field',
-    {
-      fields: {
-        u: { id: 'mobile_url', type: 'url', title: 'Phone page', value: FROM_PAGE },
-        b: { id: 'f2', type: 'text', title: 'Phone', value: '9845022113' },
-      },
+  }),
+  one('elementor', { phone: TYPED }, 'url field', {
+    fields: {
+      u: { id: 'mobile_url', type: 'url', title: 'Phone page', value: FROM_PAGE },
+      b: { id: 'f2', type: 'text', title: 'Phone', value: '9845022113' },
     },
-    { phone: TYPED },
-  ],
+  }),
   ['elementor', 'plain', { 'Phone page url': FROM_PAGE, Phone: '9845022113', 'Page URL': FROM_PAGE }, { phone: TYPED }],
-  [
-    'typeform',
-    'hidden',
-    {
-      form_response: {
-        token: 'tk1',
-        hidden: { phone: '9811100000' },
-        definition: { fields: [{ id: 'a', title: 'Your phone', type: 'short_text' }] },
-        answers: [{ type: 'text', text: '9845022113', field: { id: 'a', ref: 'r' } }],
-      },
+  one('typeform', { phone: TYPED }, 'hidden', {
+    form_response: {
+      token: 'tk1',
+      hidden: { phone: '9811100000' },
+      definition: { fields: [{ id: 'a', title: 'Your phone', type: 'short_text' }] },
+      answers: [{ type: 'text', text: '9845022113', field: { id: 'a', ref: 'r' } }],
     },
-    { phone: TYPED },
-  ],
-  [
-    'typeform',
-    'hidden beside a landline',
-    {
-      form_response: {
-        token: 'tk1',
-        hidden: { phone: '9811100000' },
-        answers: [{ type: 'phone_number', phone_number: '+914428112233', field: { id: 'a', ref: 'r' } }],
-      },
+  }),
+  one('typeform', { phone: '+914428112233' }, 'hidden beside a landline', {
+    form_response: {
+      token: 'tk1',
+      hidden: { phone: '9811100000' },
+      answers: [{ type: 'phone_number', phone_number: '+914428112233', field: { id: 'a', ref: 'r' } }],
     },
-    { phone: '+914428112233' },
-  ],
-  [
-    'typeform',
-    'url',
-    {
-      form_response: {
-        token: 'tk1',
-        definition: {
-          fields: [
-            { id: 'a', title: 'Phone shop link', type: 'website' },
-            { id: 'b', title: 'Phone', type: 'short_text' },
-          ],
-        },
-        answers: [
-          { type: 'url', url: FROM_PAGE, field: { id: 'a' } },
-          { type: 'text', text: '9845022113', field: { id: 'b' } },
-        ],
-      },
-    },
-    { phone: TYPED },
-  ],
-  [
-    'tally',
-    'hidden',
-    {
-      eventType: 'FORM_RESPONSE',
-      data: {
-        responseId: 'r1',
+  }),
+  one('typeform', { phone: TYPED }, 'url', {
+    form_response: {
+      token: 'tk1',
+      definition: {
         fields: [
-          { key: 'h', label: 'phone', type: 'HIDDEN_FIELDS', value: '9811100000' },
-          { key: 'q', label: 'Mobile', type: 'INPUT_TEXT', value: '9845022113' },
+          { id: 'a', title: 'Phone shop link', type: 'website' },
+          { id: 'b', title: 'Phone', type: 'short_text' },
         ],
       },
-    },
-    { phone: TYPED },
-  ],
-  [
-    'fillout',
-    'params',
-    {
-      submission: {
-        submissionId: 's1',
-        questions: [{ id: 'a', name: 'Phone', type: 'ShortAnswer', value: '9845022113' }],
-        urlParameters: [{ id: 'phone', name: 'phone', value: '9811100000' }],
-      },
-    },
-    { phone: TYPED },
-  ],
-  [
-    'jotform',
-    'typed',
-    { submissionID: '1', rawRequest: JSON.stringify({ q3_phoneUrl: FROM_PAGE, q4_phone: '9845022113', q5_name: 'Asha' }) },
-    { phone: TYPED },
-  ],
-  [
-    'webflow',
-    'page',
-    {
-      triggerType: 'form_submission',
-      payload: { id: 'w1', data: { 'Phone-Page': FROM_PAGE, utm_phone: '9811100000', Phone: '9845022113' } },
-    },
-    { phone: TYPED },
-  ],
-  ['contact-form-7', 'page', { 'phone-page-url': FROM_PAGE, 'your-tel': '9845022113', _url: FROM_PAGE }, { phone: TYPED }],
-  [
-    'google-forms',
-    'link',
-    {
       answers: [
-        { title: 'Phone shop link', type: 'TEXT', value: FROM_PAGE },
-        { title: 'Phone', type: 'TEXT', value: '9845022113' },
+        { type: 'url', url: FROM_PAGE, field: { id: 'a' } },
+        { type: 'text', text: '9845022113', field: { id: 'b' } },
       ],
-      responseId: 'r',
     },
-    { phone: TYPED },
-  ],
-  [
-    'gohighlevel',
-    'page',
-    { contact_id: 'c1', 'Phone page': FROM_PAGE, phone: '9845022113', contact: { attributionSource: { url: FROM_PAGE } } },
-    { phone: TYPED },
-  ],
+  }),
+  one('tally', { phone: TYPED }, 'hidden', {
+    eventType: 'FORM_RESPONSE',
+    data: {
+      responseId: 'r1',
+      fields: [
+        { key: 'h', label: 'phone', type: 'HIDDEN_FIELDS', value: '9811100000' },
+        { key: 'q', label: 'Mobile', type: 'INPUT_TEXT', value: '9845022113' },
+      ],
+    },
+  }),
+  one('fillout', { phone: TYPED }, 'params', {
+    submission: {
+      submissionId: 's1',
+      questions: [{ id: 'a', name: 'Phone', type: 'ShortAnswer', value: '9845022113' }],
+      urlParameters: [{ id: 'phone', name: 'phone', value: '9811100000' }],
+    },
+  }),
+  one('jotform', { phone: TYPED }, 'typed', {
+    submissionID: '1',
+    rawRequest: JSON.stringify({ q3_phoneUrl: FROM_PAGE, q4_phone: '9845022113', q5_name: 'Asha' }),
+  }),
+  one('webflow', { phone: TYPED }, 'page', {
+    triggerType: 'form_submission',
+    payload: { id: 'w1', data: { 'Phone-Page': FROM_PAGE, utm_phone: '9811100000', Phone: '9845022113' } },
+  }),
+  ['contact-form-7', 'page', { 'phone-page-url': FROM_PAGE, 'your-tel': '9845022113', _url: FROM_PAGE }, { phone: TYPED }],
+  one('google-forms', { phone: TYPED }, 'link', {
+    answers: [
+      { title: 'Phone shop link', type: 'TEXT', value: FROM_PAGE },
+      { title: 'Phone', type: 'TEXT', value: '9845022113' },
+    ],
+    responseId: 'r',
+  }),
+  one('gohighlevel', { phone: TYPED }, 'page', {
+    contact_id: 'c1',
+    'Phone page': FROM_PAGE,
+    phone: '9845022113',
+    contact: { attributionSource: { url: FROM_PAGE } },
+  }),
   ['housing', 'page', { lead_phone: '9845022113', lead_name: 'Asha', page_url: FROM_PAGE }, { phone: TYPED }],
   ['justdial', 'page', { leadid: 'x', mobile: '9845022113', phone_page_url: FROM_PAGE }, { phone: TYPED }],
   ['99acres', 'page', { Name: 'A', Phone_url: FROM_PAGE, Phone: '9845022113' }, { phone: TYPED }],

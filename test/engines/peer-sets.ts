@@ -46,12 +46,7 @@ export const CHROMIUM: DebSet = {
 };
 
 /** By hand only: half a gigabyte. PulseAudio is its loudspeaker: without one, Firefox starts no audio context. */
-export const FIREFOX: DebSet = {
-  name: 'firefox',
-  suite: 'bookworm',
-  packages: ['firefox-esr', 'pulseaudio'],
-  programs: [],
-};
+export const FIREFOX: DebSet = { name: 'firefox', suite: 'bookworm', packages: ['firefox-esr', 'pulseaudio'], programs: [] };
 
 /** A TURN server, for a browser that reaches the line through it alone. */
 export const COTURN: DebSet = {
