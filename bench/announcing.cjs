@@ -3,6 +3,7 @@ const { performance } = require('node:perf_hooks');
 const { benchRoad, enquiryOf, TENANT } = require('./bench-road.cjs');
 const { lib } = require('./built.cjs');
 const { leadBody, mobile } = require('./lead-request.cjs');
+const { obeyOrders } = require('./orders.cjs');
 
 const CALLERS = 256;
 
@@ -50,8 +51,7 @@ async function obey({ dataDir, leads }) {
   const left = await road.store.acrossTenants.leads.pending.since(new Date(Date.now() + 1000), 2);
   const isAllAnnounced = left.length === 0 && published.events === warm + leads;
   await road.store.close();
-  process.send({ intake: intakePerSecond, announced: announcedPerSecond, isAllAnnounced });
+  return { intake: intakePerSecond, announced: announcedPerSecond, isAllAnnounced };
 }
 
-process.on('message', (order) => void obey(order));
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);

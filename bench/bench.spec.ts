@@ -4,6 +4,7 @@ import { AnswerReader } from './answer-reader.cjs';
 import { leadRequest, putMobile } from './lead-request.cjs';
 import { cpuOfStat, memoryOfStatus } from './process-cost.cjs';
 import { busy, calledNumber } from './far-end.cjs';
+import { readMessage } from './media-sip.cjs';
 import { goalFigures, mistakes, OURS, REPOSITORY } from './summary.cjs';
 
 type Row = Record<string, unknown>;
@@ -106,15 +107,16 @@ describe('the far end', () => {
     'CSeq: 1 INVITE',
     'Content-Length: 0',
   ];
+  const read = (...lines: string[]) => readMessage(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`));
 
   it('is busy, in the dialog that was begun', () => {
-    const answer = busy(`${invite.join('\r\n')}\r\n\r\n`).split('\r\n');
+    const answer = busy(read(...invite)).split('\r\n');
     expect(answer[0]).toBe('SIP/2.0 486 Busy Here');
     expect(answer).toEqual(expect.arrayContaining([...invite.slice(1, 4), ...invite.slice(5, 7), `${invite[4]};tag=bench`]));
   });
 
   it('knows whom an INVITE calls, and an ACK nobody', () => {
-    expect([calledNumber(invite[0] as string), calledNumber('ACK sip:+919800000001@b SIP/2.0')]).toEqual(['919800000001', undefined]);
+    expect([calledNumber(read(...invite)), calledNumber(read('ACK sip:+919800000001@b SIP/2.0'))]).toEqual(['919800000001', undefined]);
   });
 });
 

@@ -39,15 +39,11 @@ function answerOf(child) {
   });
 }
 
-const ask = (child, order) => {
-  const answer = answerOf(child);
+/** @throws Error where the child answers {error} (orders.cjs) */
+async function ask(child, order) {
+  const answered = answerOf(child);
   child.send(order);
-  return answer;
-};
-
-/** `ask` of a child that answers {error} where it cannot. */
-async function tell(child, order) {
-  const answer = await ask(child, order);
+  const answer = await answered;
   if (answer.error) throw new Error(`${child.spawnargs.at(-1)}, ${JSON.stringify(order)}: ${answer.error}`);
   return answer;
 }
@@ -85,4 +81,4 @@ function run(main, failed = 1) {
     .finally(stopAll);
 }
 
-module.exports = { answerOf, ask, folder, forkScript, run, spawnNode, spawnProgram, stop, stopAll, tell };
+module.exports = { answerOf, ask, folder, forkScript, run, spawnNode, spawnProgram, stop, stopAll };

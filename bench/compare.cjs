@@ -9,7 +9,7 @@ const { readFileSync, realpathSync, symlinkSync } = require('node:fs');
 const { join } = require('node:path');
 const { parseArgs } = require('node:util');
 const { ROOT } = require('./built.cjs');
-const { folder, forkScript, stop, stopAll } = require('./children.cjs');
+const { folder, forkScript, run, stop } = require('./children.cjs');
 const { compareReport, judge, ORDER } = require('./compare-figures.cjs');
 const { startFarEnd } = require('./far-end.cjs');
 const { startBareServer, startOurs } = require('./servers.cjs');
@@ -99,11 +99,4 @@ async function main() {
   process.exitCode = judge(rows).exitCode;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAll().finally(() => process.exit(130)));
-
-main()
-  .catch((error) => {
-    console.error(error.message);
-    process.exitCode = 3;
-  })
-  .finally(stopAll);
+run(main, 3);

@@ -1,15 +1,14 @@
 /**
- * The load on hooks: a process of its own. Orders of its parent, each answered with what it saw:
- * {is: 'closed', port, sender, connections, ms, from}: keep-alive connections, one request under way on each;
- * {is: 'paced', port, senders, perSecond, ms, from}: so many a second in turn over the senders, whatever the answers do; waits
- * are measured from the moment at which a request was due. What is not answered is sent again, as platforms do, until it is.
- * A sender is {kind, path} or {key} for the bearer webhook.
+ * An even load on hooks: a process of its own. Orders {port, senders, perSecond, ms} of its parent, each answered with what it saw: so many a
+ * second in turn over the senders, whatever the answers do; waits are measured from the moment at which a request was due. What is not answered
+ * is sent again, as platforms do, until it is.
  */
 const { connect } = require('node:net');
 const { performance } = require('node:perf_hooks');
 const { AnswerReader } = require('./answer-reader.cjs');
-const { bytesOf, senderOf, webhookSender, KINDS, META } = require('./connectors-senders.cjs');
+const { connectorBytes } = require('./connectors-senders.cjs');
 const { percentile } = require('./figures.cjs');
+const { obeyOrders } = require('./orders.cjs');
 
 const HOST = '127.0.0.1';
 const PATIENCE_MS = 30_000;
@@ -17,14 +16,6 @@ const AGAIN_MS = 100;
 const TICK_MS = 4;
 /** More would be a queue in the load. */
 const MOST_SOCKETS = 128;
-
-const requestsOf = ({ plugin, path, key }) =>
-  key === undefined
-    ? senderOf(
-        [...KINDS, META].find((kind) => kind.plugin === plugin),
-        path,
-      )
-    : webhookSender(key);
 
 /** One keep-alive connection, one request under way. `told(status)`: undefined where the connection ended first. */
 class Line {
@@ -57,29 +48,6 @@ class Line {
   }
 }
 
-async function closedLoop({ port, sender, connections, ms, from }) {
-  const request = requestsOf(sender);
-  const seen = { statuses: {}, latencies: [], accepted: 0, failures: 0 };
-  let next = from;
-  const until = performance.now() + ms;
-  const talk = async () => {
-    const line = new Line(port);
-    while (performance.now() < until && line.isOpen) {
-      const bytes = bytesOf(request(next++), `${HOST}:${port}`);
-      const startedAt = performance.now();
-      const status = await line.send(bytes);
-      seen.latencies.push(performance.now() - startedAt);
-      seen.statuses[status] = (seen.statuses[status] ?? 0) + 1;
-      if (status >= 200 && status < 300) seen.accepted += 1;
-      else seen.failures += 1;
-    }
-    line.socket.destroy();
-  };
-  await Promise.all(Array.from({ length: connections }, talk));
-  const { latencies, ...rest } = seen;
-  return { ...rest, next, perSecond: latencies.length / (ms / 1000), p50Ms: percentile(latencies, 50), p99Ms: percentile(latencies, 99) };
-}
-
 /** Requests whose time has come, on lines that are free; kept and sent again until each has its 2xx. */
 class Paced {
   statuses = {};
@@ -92,9 +60,9 @@ class Paced {
   #queue = [];
   #left = 0;
 
-  constructor({ port, senders, perSecond, ms, from }) {
-    Object.assign(this, { port, perSecond, from, count: Math.round((perSecond * ms) / 1000) });
-    this.requests = senders.map(requestsOf);
+  constructor({ port, senders, perSecond, ms }) {
+    Object.assign(this, { port, perSecond, count: Math.round((perSecond * ms) / 1000) });
+    this.requests = senders.map((sender) => connectorBytes(sender, `${HOST}:${port}`));
     this.#left = this.count;
   }
 
@@ -133,7 +101,7 @@ class Paced {
 
   async #send(line, one) {
     const request = this.requests[one.position % this.requests.length];
-    const status = await line.send(bytesOf(request(this.from + one.position), `${HOST}:${this.port}`));
+    const status = await line.send(request(one.position));
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     this.#free.push(line);
     if (status === undefined || status === 503 || status === 429) {
@@ -157,23 +125,18 @@ async function pacedLoad(order) {
   await paced.run();
   const { statuses, latencies, again, count, behind } = paced;
   const at = (percent) => percentile(latencies, percent);
-  return { statuses, again, count, behind, next: order.from + count, p50Ms: at(50), p99Ms: at(99), longestMs: at(100) };
+  return { statuses, again, count, behind, p50Ms: at(50), p99Ms: at(99), longestMs: at(100) };
 }
 
 async function obey(order) {
-  const cpu = process.cpuUsage();
-  const startedAt = performance.now();
   const late = setTimeout(
     () => {
       throw new Error('the load was not answered');
     },
     order.ms + PATIENCE_MS * 4,
   );
-  const seen = await (order.is === 'paced' ? pacedLoad(order) : closedLoop(order));
-  clearTimeout(late);
-  const { user, system } = process.cpuUsage(cpu);
-  process.send({ ...seen, busy: (user + system) / 1000 / (performance.now() - startedAt) });
+  const seen = await pacedLoad(order).finally(() => clearTimeout(late));
+  return seen;
 }
 
-process.on('message', (order) => void obey(order));
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);

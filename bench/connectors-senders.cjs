@@ -5,7 +5,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { lib, ROOT } = require('./built.cjs');
-const { leadBody, mobile } = require('./lead-request.cjs');
+const { mobile } = require('./lead-request.cjs');
 
 const SECRET = 'test_secret_do_not_use';
 const NO_ADDRESS = 'http://localhost/';
@@ -67,20 +67,21 @@ function senderOf(kind, path) {
   };
 }
 
-/** The bearer webhook, to compare with. */
-const webhookSender = (key) => (position) => ({
-  path: '/api/webhooks/leads',
-  headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-  body: Buffer.from(JSON.stringify(leadBody(mobile(position)))),
-});
-
 const settingsOf = ({ isProved, settings }) => ({ ...(isProved && { secret: SECRET }), ...settings });
 
-/** As bytes of HTTP/1.1. */
 function bytesOf({ path, headers, body }, host) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}content-length: ${body.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head, 'latin1'), body]);
 }
 
-module.exports = { bytesOf, KINDS, META, senderOf, settingsOf, webhookSender };
+/** The bytes of HTTP/1.1 of the request at each position. @param sender {plugin, path} of connectors-service.cjs */
+function connectorBytes({ plugin, path }, host) {
+  const requestOf = senderOf(
+    [...KINDS, META].find((kind) => kind.plugin === plugin),
+    path,
+  );
+  return (position) => bytesOf(requestOf(position), host);
+}
+
+module.exports = { connectorBytes, KINDS, META, settingsOf };

@@ -1,12 +1,12 @@
 const { createServer } = require('node:http');
 const { once } = require('node:events');
+const { askApi, listOf } = require('./api.cjs');
 const { lib } = require('./built.cjs');
 const { folder, stop } = require('./children.cjs');
 const { settingsOf } = require('./connectors-senders.cjs');
 const { mobile } = require('./lead-request.cjs');
 const { startOurs } = require('./servers.cjs');
 
-const PAGE = 100;
 const STORE_PAGE = 1_000;
 
 /** The one answer of Meta's that is asked for here: a lead by its id, whose last digits are its position. */
@@ -34,12 +34,7 @@ class ConnectorService {
   /** One that was killed comes back where it was. */
   async start() {
     const settings = { ...this.order.settings, PORT: String(this.port ?? 0) };
-    const { child, port, key } = await startOurs({ ...this.order, settings });
-    return Object.assign(this, { child, port, apiKey: key });
-  }
-
-  get pid() {
-    return this.child.pid;
+    return Object.assign(this, await startOurs({ ...this.order, settings }));
   }
 
   async kill() {
@@ -53,35 +48,19 @@ class ConnectorService {
     return stop(this.child);
   }
 
-  async ask(path, body) {
-    const headers = { authorization: `Bearer ${this.apiKey}`, ...(body && { 'content-type': 'application/json' }) };
-    const options = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, options);
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  }
-
   /** @returns a sender, as the load takes it, with its connectionId */
   async connect(kind, dialImmediately = false) {
     const { plugin } = kind;
-    const { connection } = await this.ask('/api/connections', { plugin, name: plugin, settings: settingsOf(kind), dialImmediately });
+    const body = { plugin, name: plugin, settings: settingsOf(kind), dialImmediately };
+    const { connection } = await askApi(this, '/api/connections', { body });
     return { plugin, connectionId: connection.connectionId, path: new URL(connection.url).pathname };
   }
 
-  leadCount = async () => (await this.ask('/api/dashboard/summary')).metrics.totalLeads;
-
-  countsOf = async ({ connectionId }) => (await this.ask(`/api/connections/${connectionId}`)).connection.health.counts;
+  countsOf = async ({ connectionId }) => (await askApi(this, `/api/connections/${connectionId}`)).connection.health.counts;
 
   /** The phones of a connection's leads, as the API lists them. */
   async phonesOf({ connectionId }) {
-    const phones = [];
-    let cursor = '';
-    do {
-      const { data, nextCursor } = await this.ask(`/api/leads?connectionId=${connectionId}&limit=${PAGE}${cursor}`);
-      phones.push(...data.map(({ phone }) => phone));
-      cursor = nextCursor ? `&cursor=${encodeURIComponent(nextCursor)}` : undefined;
-    } while (cursor !== undefined);
-    return phones;
+    return (await listOf(this, `/api/leads?connectionId=${connectionId}`)).map(({ phone }) => phone);
   }
 
   /** What the stopped service left in its store: statuses of requests, and how many documents have something pending. */

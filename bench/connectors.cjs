@@ -10,8 +10,10 @@ const { startFarEnd } = require('./far-end.cjs');
 const { median } = require('./figures.cjs');
 const { mobile } = require('./lead-request.cjs');
 const { cpuMicroseconds, memoryMb } = require('./process-cost.cjs');
+const { medians, rowsOf, wrongOf } = require('./rows.cjs');
 const { table } = require('./table.cjs');
 const { secondsUntil } = require('./until.cjs');
+const { windowOf } = require('./webhook.cjs');
 
 const isQuick = process.argv.includes('--quick');
 const option = (name) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -27,7 +29,6 @@ const FLOW_MS = isQuick ? 5_000 : 60_000;
 const KILL_AFTER_MS = isQuick ? [1_500] : [400, 900, 1_700, 2_600, 3_300];
 const KILL_LOAD_MS = 5_000;
 const BACKLOG_MS = 120_000;
-const AFTERMATH_MS = 200;
 const BEARER = 'bearer webhook';
 
 const say = (words) => process.stderr.write(`${words}\n`);
@@ -39,48 +40,42 @@ async function started(world, kinds, more = {}) {
   return { service, senders };
 }
 
-/** One window of one sender, and the road's rest of it: the CPU of the process is all that a request costs. */
-async function cpuWindow(run, { name, sender, connections, ms }) {
-  const { service, load } = run;
-  const cpu = cpuMicroseconds(service.pid);
-  const seen = await ask(load, { is: 'closed', port: service.port, sender, connections, ms, from: run.next });
-  run.next = seen.next;
-  run.expected += seen.accepted;
-  const backlogSeconds = await secondsUntil(async () => (await service.leadCount()) === run.expected, BACKLOG_MS);
-  await pause(AFTERMATH_MS);
-  return { name, connections, ...seen, backlogSeconds, cpuPerRequest: (cpuMicroseconds(service.pid) - cpu) / seen.accepted };
-}
-
 /** CPU a request, medians over rounds in which every sender takes its turn. */
 async function measureCpu(world) {
   const kinds = [...KINDS, META].filter(({ plugin }) => MEASURED.includes(plugin));
   const { service, senders } = await started(world, kinds, { profile: option('profile') });
-  const run = { service, load: world.load, next: 0, expected: 0 };
-  const all = [{ name: BEARER, sender: { key: service.apiKey } }, ...senders.map((sender) => ({ name: sender.plugin, sender }))];
-  for (const one of all) await cpuWindow(run, { ...one, connections: 32, ms: isQuick ? 500 : 1_500 });
+  const all = [{ name: BEARER }, ...senders.map((sender) => ({ name: sender.plugin, sender }))];
+  const load = forkScript('load.cjs');
+  // One service with one count of leads, whoever sends them.
+  const window = ({ name, sender }, more) => windowOf({ load, server: Object.assign(service, { name, sender }), ...more });
+  for (const one of all) await window(one, { connections: 32, ms: isQuick ? 500 : 1_500, round: -1 });
   const rows = [];
   for (let round = 0; round < ROUNDS; round++)
     for (const connections of PLAN)
       for (const one of round % 2 ? [...all].reverse() : all) {
         say(`round ${round + 1}: ${one.name}, ${connections} connections`);
-        rows.push({ round, ...(await cpuWindow(run, { ...one, connections, ms: WINDOW_MS })) });
+        rows.push(await window(one, { connections, ms: WINDOW_MS, round }));
       }
+  await stop(load);
   await service.stop();
   return { lines: cpuLines(rows, all), rows, left: await service.left() };
 }
 
 function cpuLines(rows, all) {
   return PLAN.flatMap((connections) => {
-    const of = (wanted) => rows.filter((row) => row.name === wanted && row.connections === connections).sort((a, b) => a.round - b.round);
-    const bearer = of(BEARER);
+    const bearer = rowsOf(rows, BEARER, connections);
     return all.map(({ name }) => {
-      const own = of(name);
-      const middle = (field) => median(own.map((row) => row[field]));
-      const adds = median(own.map((row, round) => row.cpuPerRequest - bearer[round].cpuPerRequest));
+      const own = rowsOf(rows, name, connections);
+      const adds = median(own.map((row, round) => row.cpuPerLead - bearer[round].cpuPerLead));
       const backlogSeconds = Math.max(...own.map((row) => row.backlogSeconds ?? Infinity));
-      const failures = own.reduce((sum, row) => sum + row.failures, 0);
-      const figures = Object.fromEntries(['perSecond', 'p50Ms', 'p99Ms', 'cpuPerRequest'].map((field) => [field, middle(field)]));
-      return { name, connections, ...figures, adds, backlogSeconds, failures };
+      return {
+        name,
+        connections,
+        ...medians(own, ['perSecond', 'p50Ms', 'p99Ms', 'cpuPerLead']),
+        adds,
+        backlogSeconds,
+        wrong: wrongOf(own),
+      };
     });
   });
 }
@@ -110,8 +105,7 @@ async function flow(world, { ms, perSecond = PER_SECOND, killAfterMs, profile })
   // Grown to its working size: the first thousands are not what is asked for.
   const before = memoryMb(service.pid);
   const cpu = cpuMicroseconds(service.pid);
-  const order = { is: 'paced', port: service.port, senders, perSecond, ms, from: 0 };
-  const loading = ask(world.load, order);
+  const loading = ask(world.load, { port: service.port, senders, perSecond, ms });
   if (killAfterMs !== undefined) {
     await pause(killAfterMs);
     await service.kill();
@@ -120,7 +114,7 @@ async function flow(world, { ms, perSecond = PER_SECOND, killAfterMs, profile })
   const memory = [];
   const looking = setInterval(() => memory.push(memoryMb(service.pid).anonymousMb), 5_000);
   const seen = await loading.finally(() => clearInterval(looking));
-  const backlogSeconds = await secondsUntil(async () => (await service.leadCount()) >= seen.count, BACKLOG_MS);
+  const backlogSeconds = await secondsUntil(async () => (await service.count()) >= seen.count, BACKLOG_MS);
   const readSeconds = await secondsUntil(async () => (await readOf(service, senders)) >= seen.count, BACKLOG_MS);
   const cost = killAfterMs === undefined && { cpuPerRequest: (cpuMicroseconds(service.pid) - cpu) / seen.count };
   await pause(2_000);
@@ -133,7 +127,7 @@ async function flow(world, { ms, perSecond = PER_SECOND, killAfterMs, profile })
 /** What must never be. */
 function mistakesOf({ cpu, flow: flowed, kill = [] }) {
   const wrong = (cpu?.lines ?? [])
-    .filter(({ failures, backlogSeconds }) => failures > 0 || backlogSeconds === Infinity)
+    .filter(({ wrong: refused, backlogSeconds }) => refused > 0 || backlogSeconds === Infinity)
     .map((row) => ({ cpu: row }));
   for (const one of [...(flowed ? [flowed] : []), ...kill]) {
     const { missing, twice, strangers, posted, left } = one;
@@ -155,10 +149,10 @@ async function main() {
       ['requests/s', 'perSecond'],
       ['p50 ms', 'p50Ms'],
       ['p99 ms', 'p99Ms'],
-      ['CPU us', 'cpuPerRequest'],
+      ['CPU us', 'cpuPerLead'],
       ['beside the webhook', 'adds'],
       ['backlog s', 'backlogSeconds'],
-      ['not 2xx', 'failures'],
+      ['not 2xx', 'wrong'],
     ];
     console.log(table(columns, results.cpu.lines));
     console.log(JSON.stringify(results.cpu.left));

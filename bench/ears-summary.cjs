@@ -1,5 +1,5 @@
 const { median } = require('./figures.cjs');
-const { each } = require('./rows.cjs');
+const { each, medians } = require('./rows.cjs');
 const { table } = require('./table.cjs');
 
 const OURS = 'Silero, ours';
@@ -59,9 +59,8 @@ function costTable({ costs }) {
   const engines = [...new Set(each(costs, 'engine'))];
   const rows = engines.map((engine) => {
     const own = costs.filter((row) => row.engine === engine);
-    const of = (field) => median(each(own, field));
     // What the first round has taken, later rounds use again.
-    return { engine, openMs: of('openMs'), megabytes: own[0].megabytes, windowMs: of('windowMs'), windowCpuMs: of('windowCpuMs') };
+    return { engine, megabytes: own[0].megabytes, ...medians(own, ['openMs', 'windowMs', 'windowCpuMs']) };
   });
   return table(
     [

@@ -1,5 +1,5 @@
 const { median } = require('./figures.cjs');
-const { each } = require('./rows.cjs');
+const { each, medians } = require('./rows.cjs');
 const { goalsTable, table } = require('./table.cjs');
 
 const STANDALONE = 'standalone';
@@ -30,10 +30,10 @@ const idleTable = ({ idle, seconds }) =>
       [`CPU in ${seconds} s, % of a core`, 'percent'],
       ['its threads woke, /s', 'wakesPerSecond'],
     ],
-    [...new Set(each(idle, 'process'))].map((process) => {
-      const own = rowsOf(idle, process);
-      return { process, percent: median(each(own, 'percent')), wakesPerSecond: median(each(own, 'wakesPerSecond')) };
-    }),
+    [...new Set(each(idle, 'process'))].map((process) => ({
+      process,
+      ...medians(rowsOf(idle, process), ['percent', 'wakesPerSecond']),
+    })),
   );
 
 const idleReport = (results) => `${goalsTable(idleFigures(results), results.isJudged)}\n\n${idleTable(results)}`;

@@ -7,9 +7,11 @@ const { randomBytes } = require('node:crypto');
 const { once } = require('node:events');
 const { connect } = require('node:net');
 const { setTimeout: pause } = require('node:timers/promises');
+const { askApi } = require('./api.cjs');
 const { MAIN } = require('./built.cjs');
 const { ask, forkScript, run } = require('./children.cjs');
 const { percentile } = require('./figures.cjs');
+const { obeyOrders } = require('./orders.cjs');
 const { cpuMicroseconds } = require('./process-cost.cjs');
 const { startOurs } = require('./servers.cjs');
 
@@ -76,33 +78,28 @@ async function flood(port, what, until, statuses) {
   }
 }
 
-process.on('message', async ({ port, name, seconds }) => {
+async function obey({ port, name, seconds }) {
   const statuses = {};
   const until = performance.now() + seconds * 1_000;
   const what = FLOODS[name]();
   await Promise.all(Array.from({ length: CONNECTIONS }, () => flood(port, what, until, statuses)));
-  process.send(statuses);
-});
+  return statuses;
+}
 
-async function legit({ baseUrl, key }, seconds) {
+async function legit(server, seconds) {
   const times = [];
   for (const until = performance.now() + seconds * 1_000; performance.now() < until; await pause(LEGIT_EVERY_MS)) {
     const begun = performance.now();
-    const answer = await fetch(`${baseUrl}/api/wallet`, { headers: { authorization: `Bearer ${key}` } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`a caller with a valid key got ${answer.status}`);
+    await askApi(server, '/api/wallet');
     times.push(performance.now() - begun);
   }
   return times;
 }
 
-async function connectMeta({ baseUrl, key }) {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': JSON_TYPE };
+async function connectMeta(server) {
   for (let at = 0; at < META_CONNECTIONS; at += 1) {
     const settings = { accountId: String(1_000_000 + at), verifyToken: `made up ${at}`, secret: 'sixteen characters' };
-    const body = JSON.stringify({ plugin: 'meta', name: 'Page', settings });
-    const answer = await fetch(`${baseUrl}/api/connections`, { method: 'POST', headers, body });
-    if (answer.status !== 201) throw new Error(await answer.text());
+    await askApi(server, '/api/connections', { body: { plugin: 'meta', name: 'Page', settings } });
   }
 }
 
@@ -134,4 +131,5 @@ async function main(seconds, build) {
   }
 }
 
-if (!process.send) run(() => main(Number(process.argv[2] ?? 5), process.argv[3] ?? MAIN));
+if (process.send) obeyOrders(obey);
+else run(() => main(Number(process.argv[2] ?? 5), process.argv[3] ?? MAIN));

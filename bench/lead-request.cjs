@@ -40,6 +40,7 @@ function leadRequest({ host, path, key, more = {} }) {
 function putMobile({ bytes, places }, position) {
   const digits = mobile(position);
   for (const place of places) bytes.latin1Write(digits, place);
+  return bytes;
 }
 
 module.exports = { leadBody, leadRequest, mobile, putMobile };

@@ -1,6 +1,6 @@
 /** Calls at once with audio both ways: how evenly what we say reaches the far end, and what a call costs each second. */
 const { setTimeout: pause } = require('node:timers/promises');
-const { forkScript, stop, tell } = require('./children.cjs');
+const { ask, forkScript, stop } = require('./children.cjs');
 const { monotonicMs } = require('./media-clock.cjs');
 const { watchCores } = require('./media-machine.cjs');
 const { QUIET, windowRow } = require('./media-summary.cjs');
@@ -58,7 +58,7 @@ async function audioRow(site, { order, calls, round, quietMs, from }) {
   const { phones, asterisk } = site;
   const lost = [];
   const child = forkScript('lines-driver.cjs');
-  const told = (what) => tell(child, what);
+  const told = (what) => ask(child, what);
   const { driver, isThread } = order;
   const { pid } = await told({ open: order });
   const emptyMb = memoryMb(pid).rssMb;

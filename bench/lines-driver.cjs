@@ -4,11 +4,12 @@
  * talk until {hangUp: true}, {heard: true}: frames that came in so far, {close: true}.
  * `isThread`: as the service runs it, in a thread, with a listener for what comes in. Else both drivers run here and nobody listens.
  */
-const { setTimeout: pause } = require('node:timers/promises');
 const { lib } = require('./built.cjs');
 const { percentile } = require('./figures.cjs');
 const { mobileOf } = require('./media-leads.cjs');
 const { monotonicMs } = require('./media-clock.cjs');
+const { obeyOrders } = require('./orders.cjs');
+const { evenly } = require('./pace.cjs');
 
 const { createAsteriskDriver, createSipDriver, startLineThread, TwoDrivers } = lib('lines');
 const { findPromptsDir, promptSpeaker } = lib('voice');
@@ -71,18 +72,6 @@ async function place(position, onAnswer) {
   });
 }
 
-/** Starts so many at an even pace, whatever they take. @returns the promises of `start` */
-async function evenly({ count, perSecond, from }, start) {
-  const fromMs = monotonicMs();
-  const started = [];
-  for (let i = 0; i < count; i += 1) {
-    const waitMs = fromMs + (i * 1000) / perSecond - monotonicMs();
-    if (waitMs > 0) await pause(waitMs);
-    started.push(start(from + i));
-  }
-  return started;
-}
-
 /** How often each was said; the number of a request tells none apart. */
 const kindOf = (words) => words.replace(/request \d+/, 'a request');
 const counted = (all, words = all.map(kindOf)) =>
@@ -90,9 +79,9 @@ const counted = (all, words = all.map(kindOf)) =>
 
 async function setUp(order) {
   const startedMs = monotonicMs();
-  const calls = await evenly(order, async (position) => {
+  const calls = await evenly(order, async (i) => {
     const fromMs = monotonicMs();
-    const failure = await place(position, (call) => call.hangUp()).catch((error) => error.message);
+    const failure = await place(order.from + i, (call) => call.hangUp()).catch((error) => error.message);
     return { failure, ms: monotonicMs() - fromMs };
   });
   const done = await Promise.all(calls);
@@ -108,7 +97,8 @@ async function setUp(order) {
 /** Answers when each has been answered or has failed. */
 async function dial(order) {
   const failures = [];
-  const calls = await evenly(order, (position) => {
+  const calls = await evenly(order, (i) => {
+    const position = order.from + i;
     const answered = new Promise((resolve) => {
       const ended = place(position, (call) => {
         talk(call);
@@ -140,12 +130,7 @@ async function close() {
 
 const ORDERS = { open, setUp, dial, hangUp, close, heard: () => ({ heard, up: up.size }) };
 
-process.on('message', async (order) => {
+obeyOrders((order) => {
   const [name] = Object.keys(order);
-  try {
-    process.send(await ORDERS[name](order[name]));
-  } catch (error) {
-    process.send({ error: `${name}: ${error.message}` });
-  }
+  return ORDERS[name](order[name]);
 });
-process.on('disconnect', () => process.exit(0));

@@ -2,7 +2,7 @@
  * Calls that are set up a second, at a rising rate until a call fails that must not, or until the rate is no longer held: leads through one
  * worker, whose people talk for two seconds and hang up, and the drivers alone against SIPp, which hang up at the answer.
  */
-const { forkScript, stop, tell } = require('./children.cjs');
+const { ask, forkScript, stop } = require('./children.cjs');
 const { percentile } = require('./figures.cjs');
 const { HELD_SHARE, workerFailures } = require('./lines-summary.cjs');
 const { monotonicMs } = require('./media-clock.cjs');
@@ -95,7 +95,7 @@ async function workerSetUps(site, { rates, seconds }) {
 /** @param order of lines-driver.cjs */
 async function driverSetUps({ order, asterisk }, { rates, seconds }) {
   const child = forkScript('lines-driver.cjs');
-  const told = (what) => tell(child, what);
+  const told = (what) => ask(child, what);
   const { pid } = await told({ open: order });
   const pids = pidsOf(pid, asterisk);
   const rows = [];

@@ -1,5 +1,5 @@
-const { median } = require('./figures.cjs');
 const { mergedRows } = require('./media-summary.cjs');
+const { medians } = require('./rows.cjs');
 const { goalsTable, hundredths, table, tenths } = require('./table.cjs');
 
 const ORIGINATE = 'originate';
@@ -53,13 +53,10 @@ function bestRate(rows, driver) {
   return (bad < 0 ? own : own.slice(0, bad)).at(-1)?.perSecond;
 }
 
-const medianOf = (rows, field) => median(rows.map((row) => row[field]));
-
 /** The rounds of one way as one row. */
 function leadRow(lead, way) {
   const rows = lead.filter((row) => row.way === way);
-  const medians = Object.fromEntries(['p50Ms', 'p95Ms', 'p99Ms'].map((field) => [field, medianOf(rows, field)]));
-  return { way, leads: rows[0]?.leads, ...medians };
+  return { way, leads: rows[0]?.leads, ...medians(rows, ['p50Ms', 'p95Ms', 'p99Ms']) };
 }
 
 /** The rounds of one driver as one row for each number of calls; what a call keeps in memory is the most of all rounds. */

@@ -1,18 +1,28 @@
 /**
  * The load: a process of its own, keep-alive HTTP/1.1 over raw sockets, one request under way a connection (closed loop).
- * Takes orders {port or ports, path, key, more, connections, ms, from} from its parent and answers each with what it saw; the connections go
+ * Takes orders {port or ports, path, key, more or sender, connections, ms, from} from its parent and answers each with what it saw; the connections go
  * to the ports in turn.
  */
 const { connect } = require('node:net');
 const { performance } = require('node:perf_hooks');
 const { AnswerReader } = require('./answer-reader.cjs');
 const { percentile } = require('./figures.cjs');
+const { connectorBytes } = require('./connectors-senders.cjs');
 const { leadRequest, putMobile } = require('./lead-request.cjs');
+const { obeyOrders } = require('./orders.cjs');
 
 const HOST = '127.0.0.1';
 const READ_BYTES = 16 * 1024;
 /** For the last answers after the window. */
 const PATIENCE_MS = 10_000;
+
+/** The bytes of the request at each position. `sender`: of connectors-senders.cjs, instead of the bearer webhook. */
+function bytesOf({ path, key, more, sender }, host) {
+  if (sender) return connectorBytes(sender, host);
+  const request = leadRequest({ host, path, key, more });
+  // One request under way on a connection: its bytes are long written when the next digits go into the same buffer.
+  return (position) => putMobile(request, position);
+}
 
 class Window {
   statuses = {};
@@ -26,6 +36,8 @@ class Window {
   constructor(order) {
     this.order = order;
     this.next = order.from;
+    // Platforms take every 2xx for yes.
+    this.isAccepted = order.sender ? (status) => status >= 200 && status < 300 : (status) => status === 202;
   }
 
   run() {
@@ -39,25 +51,23 @@ class Window {
   }
 
   #connection(port) {
-    const { path, key, more } = this.order;
-    const request = leadRequest({ host: `${HOST}:${port}`, path, key, more });
+    const bytesAt = bytesOf(this.order, `${HOST}:${port}`);
     const reader = new AnswerReader();
     let startedAt = 0;
     let position;
     const send = () => {
-      // One request under way: its bytes are long written when the next digits go into the same buffer.
       position = this.next++;
       this.unaccepted.add(position);
-      putMobile(request, position);
+      const bytes = bytesAt(position);
       this.sent += 1;
       startedAt = performance.now();
-      socket.write(request.bytes);
+      socket.write(bytes);
     };
     const answered = (length, buffer) => {
       for (const status of reader.feed(buffer.subarray(0, length))) {
         const now = performance.now();
         this.statuses[status] = (this.statuses[status] ?? 0) + 1;
-        if (status === 202) this.unaccepted.delete(position);
+        if (this.isAccepted(status)) this.unaccepted.delete(position);
         if (now > this.until) return void socket.end();
         this.latencies.push(now - startedAt);
         send();
@@ -83,8 +93,8 @@ async function obey(order) {
   await window.run();
   const { user, system } = process.cpuUsage(cpu);
   const { statuses, latencies, sent, failures, next } = window;
-  const accepted = statuses[202] ?? 0;
-  process.send({
+  const accepted = sent - window.unaccepted.size;
+  return {
     perSecond: latencies.length / (order.ms / 1000),
     p50Ms: percentile(latencies, 50),
     p99Ms: percentile(latencies, 99),
@@ -96,8 +106,7 @@ async function obey(order) {
     unaccepted: [...window.unaccepted],
     /** Share of one core that the load itself took: near 1 it is the load that is measured. */
     busy: (user + system) / 1000 / order.ms,
-  });
+  };
 }
 
-process.on('message', (order) => void obey(order));
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);

@@ -8,6 +8,8 @@ const { percentile } = require('./figures.cjs');
 const { callFigures } = require('./media-figures.cjs');
 const { keepTime, monotonicMs } = require('./media-clock.cjs');
 const { Recording } = require('./media-recording.cjs');
+const { obeyOrders } = require('./orders.cjs');
+const { HEADER_BYTES, writeRtpHeader } = require('./rtp.cjs');
 const { boundUdp } = require('./udp.cjs');
 
 const FRAME_MS = 20;
@@ -41,11 +43,8 @@ async function bindOne() {
 function start({ port, key, address, to }) {
   const recording = new Recording(key, monotonicMs());
   recordings.push(recording);
-  const packet = Buffer.alloc(12 + FRAME_SAMPLES, SILENCE);
-  packet.writeUInt16BE(0x8000, 0);
-  packet.writeUInt32BE(0, 4);
-  packet.writeUInt32BE(port, 8);
-  running.set(port, { socket: sockets.get(port), recording, packet, address, to, sent: 0, nextMs: recording.startedMs });
+  const packet = Buffer.alloc(HEADER_BYTES + FRAME_SAMPLES, SILENCE);
+  running.set(port, { socket: sockets.get(port), recording, packet, address, to, port, sent: 0, nextMs: recording.startedMs });
 }
 
 function stop(port) {
@@ -55,12 +54,10 @@ function stop(port) {
 }
 
 function sendDue(call, nowMs) {
-  const { packet, socket, to, address } = call;
+  const { packet, socket, to, address, port } = call;
   for (; call.nextMs <= nowMs; call.nextMs += FRAME_MS, call.sent += 1) {
     if (nowMs - call.nextMs > MAX_LATE_MS) continue;
-    packet.writeUInt16BE(call.sent & 0xffff, 2);
-    packet.writeUInt32BE((call.sent * FRAME_SAMPLES) >>> 0, 4);
-    socket.send(packet, to, address);
+    socket.send(writeRtpHeader(packet, { sequence: call.sent, timestamp: call.sent * FRAME_SAMPLES, ssrc: port }), to, address);
   }
 }
 
@@ -76,7 +73,7 @@ async function obey(order) {
   if (order.bind) {
     const ports = [];
     for (let i = 0; i < order.bind; i++) ports.push(await bindOne());
-    process.send({ ports });
+    return { ports };
   }
   if (order.report) {
     const startedMs = performance.now();
@@ -85,12 +82,12 @@ async function obey(order) {
       recordings = recordings.filter(({ stoppedMs }) => stoppedMs === undefined);
       ticks = [];
     }
-    process.send({ windows, tookMs: performance.now() - startedMs });
+    return { windows, tookMs: performance.now() - startedMs };
   }
+  return undefined;
 }
 
-process.on('message', (order) => void obey(order));
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);
 // The timer that sends is the noise reference, too: nothing that comes can be noted sooner than this process gets to it.
 keepTime((nowMs, lateMs) => {
   if (ticks.length < MAX_NOTED_TICKS) ticks.push([nowMs, lateMs]);

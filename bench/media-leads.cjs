@@ -1,7 +1,8 @@
 const { Agent } = require('node:http');
-const { setTimeout: pause } = require('node:timers/promises');
+const { askApi } = require('./api.cjs');
 const { post } = require('./dial.cjs');
 const { monotonicMs } = require('./media-clock.cjs');
+const { evenly } = require('./pace.cjs');
 
 const CREDITS = 10_000_000;
 const SYLLABLES = ['An', 'sha', 'ra', 'vi', 'dee', 'pa', 'ki', 'ran', 'mee', 'na'];
@@ -19,12 +20,7 @@ const callLead = (position, talkMs) => ({
   triggerImmediateCall: true,
 });
 
-async function topUp({ baseUrl, key }) {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ credits: CREDITS, reference: 'bench' });
-  const response = await fetch(`${baseUrl}/api/wallet/top-ups`, { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(`a top-up was answered ${response.status}`);
-}
+const topUp = (server) => askApi(server, '/api/wallet/top-ups', { body: { credits: CREDITS, reference: 'bench' } });
 
 /**
  * Posts so many leads of people who talk `talkMs`, at an even pace, whatever the answers take. @returns how many were not taken
@@ -32,16 +28,12 @@ async function topUp({ baseUrl, key }) {
  */
 async function postLeads(server, { count, perSecond, talkMs, onPost = () => undefined }) {
   const agent = new Agent({ keepAlive: true });
-  const fromMs = monotonicMs();
-  const answers = [];
-  for (let i = 0; i < count; i++) {
-    const waitMs = fromMs + (i * 1000) / perSecond - monotonicMs();
-    if (waitMs > 0) await pause(waitMs);
+  const answers = await evenly({ count, perSecond }, (i) => {
     const own = typeof talkMs === 'function' ? talkMs(i) : talkMs;
     const lead = callLead(server.next++, own);
     onPost(lead.lead.phone.slice(1), monotonicMs());
-    answers.push(post(agent, server, lead).catch((error) => ({ status: error.code })));
-  }
+    return post(agent, server, lead).catch((error) => ({ status: error.code }));
+  });
   const refused = (await Promise.all(answers)).filter(({ status }) => status !== 202);
   agent.destroy();
   return refused.length;

@@ -192,7 +192,7 @@ class Phones extends EventEmitter {
     const phone = this.#byCallId.get(callId);
     if (message.status !== undefined) return void phone?.onResponse(message);
     if (phone) return phone.onRequest(message);
-    const number = message.method === 'INVITE' ? calledNumber(`INVITE ${message.uri} SIP/2.0`) : undefined;
+    const number = calledNumber(message);
     if (number === undefined) {
       if (message.method !== 'ACK') this.send(answerTo(message, 481, 'Call/Transaction Does Not Exist', { tag: token() }), from);
       return;

@@ -1,6 +1,6 @@
-const MORE_PACKETS = 2_048;
+const { HEADER_BYTES } = require('./rtp.cjs');
 
-const HEADER_BYTES = 12;
+const MORE_PACKETS = 2_048;
 /** mu-law: bits of the size of a sample, of which this one is a sixteenth of the loudest. */
 const SIZE_BITS = 0x7f;
 const LOUD = 0x30;

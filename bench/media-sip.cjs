@@ -1,6 +1,6 @@
 /** The SIP text of a far end: as much of a message as it needs, its answers and its BYE (RFC 3261 8.2.6, 15.1.1). */
 const LONG_NAMES = { v: 'via', f: 'from', t: 'to', i: 'call-id', m: 'contact', l: 'content-length', c: 'content-type' };
-const KEPT = ['via', 'from', 'call-id', 'cseq', 'record-route'];
+const KEPT = ['Via', 'From', 'Call-ID', 'CSeq', 'Record-Route'];
 
 /** {method, uri} or {status}, `headers` by lower-case name as lists of values, and the body. */
 function readMessage(bytes) {
@@ -23,7 +23,7 @@ const only = (message, name) => message.headers.get(name)?.[0];
 
 /** An answer; `tag` is put to a To that has none. */
 function answerTo(request, status, reason, { tag, more = [], body = '' } = {}) {
-  const kept = KEPT.flatMap((name) => (request.headers.get(name) ?? []).map((value) => `${name}: ${value}`));
+  const kept = KEPT.flatMap((name) => (request.headers.get(name.toLowerCase()) ?? []).map((value) => `${name}: ${value}`));
   const to = only(request, 'to');
   const tagged = tag === undefined || /;\s*tag=/i.test(to) ? to : `${to};tag=${tag}`;
   return [`SIP/2.0 ${status} ${reason}`, ...kept, `To: ${tagged}`, ...more, `Content-Length: ${body.length}`, '', body].join('\r\n');

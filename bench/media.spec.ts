@@ -1,7 +1,9 @@
-import { createSocket, type Socket } from 'node:dgram';
+import type { Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { callFigures } from './media-figures.cjs';
 import { Recording } from './media-recording.cjs';
+import { writeRtpHeader } from './rtp.cjs';
+import { boundUdp } from './udp.cjs';
 import { audioOf, readMessage } from './media-sip.cjs';
 import { startPhones } from './media-phones.cjs';
 import { mobileOf, nameOf } from './media-leads.cjs';
@@ -14,9 +16,7 @@ function recorded(arrivalsMs: number[], jumpsMs: Record<number, number> = {}): I
   arrivalsMs.forEach((atMs, i) => {
     if (i > 0) timestamp = (timestamp + (20 + (jumpsMs[i] ?? 0)) * 8) >>> 0;
     const bytes = Buffer.alloc(172);
-    bytes.writeUInt16BE((0xfffe + i) & 0xffff, 2);
-    bytes.writeUInt32BE(timestamp, 4);
-    recording.note(bytes, atMs);
+    recording.note(writeRtpHeader(bytes, { sequence: 0xfffe + i, timestamp, ssrc: 1 }), atMs);
   });
   return recording;
 }
@@ -79,8 +79,7 @@ describe('the phones of the far end', () => {
   const ears = { take: () => ({ port: 40_000, start: (to: object) => audio.starts.push(to), stop: () => (audio.stops += 1) }) };
 
   beforeEach(async () => {
-    caller = createSocket('udp4').bind(0, '127.0.0.1');
-    await once(caller, 'listening');
+    caller = await boundUdp();
     phones = await startPhones({ ears, ringMs: 1 });
   });
   afterEach(() => {

@@ -1,5 +1,5 @@
-const { median, medianRatio } = require('./figures.cjs');
-const { each, rowsOf, serversOf } = require('./rows.cjs');
+const { medianRatio } = require('./figures.cjs');
+const { each, medians, rowsOf, serversOf, wrongOf } = require('./rows.cjs');
 const { goalsTable, table } = require('./table.cjs');
 
 const OURS = 'ours';
@@ -36,11 +36,7 @@ function peersLines({ webhook }) {
   return CONNECTIONS.flatMap((connections) =>
     serversOf(webhook).map((server) => {
       const own = rowsOf(webhook, server, connections);
-      const fields = ['perSecond', 'p50Ms', 'p99Ms', 'cpuPerLead', 'busy'];
-      return {
-        ...{ connections, server, wrong: own.reduce((sum, { refused, failures }) => sum + refused + failures, 0) },
-        ...Object.fromEntries(fields.map((field) => [field, median(each(own, field))])),
-      };
+      return { connections, server, wrong: wrongOf(own), ...medians(own, ['perSecond', 'p50Ms', 'p99Ms', 'cpuPerLead', 'busy']) };
     }),
   );
 }

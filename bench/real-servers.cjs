@@ -2,8 +2,8 @@ const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 const { join } = require('node:path');
 const { mongo } = require('mongoose');
-const { answerOf, forkScript } = require('./children.cjs');
 const { ROOT } = require('./built.cjs');
+const { startBareServer } = require('./servers.cjs');
 
 // The engines of the tests are TypeScript: this teaches require to read it.
 require('../test/engines/run-ts.cjs');
@@ -69,20 +69,8 @@ function serverOf(cluster) {
 
 /** Its own database beside ours, on the same server. */
 async function startBareMongo(cluster, name) {
-  const child = forkScript('bare-mongo.cjs', { args: [cluster.mongodbUri.replace(/\/(turant-[^?]*)/, '/$1-bare')] });
-  const { port, key } = await answerOf(child);
-  const count = async () => (await (await fetch(`http://127.0.0.1:${port}/`)).json()).leads;
-  return {
-    name,
-    key,
-    path: WEBHOOK,
-    expected: 0,
-    next: 0,
-    count,
-    port,
-    ports: () => [port],
-    pids: () => ({ api: [child.pid], worker: [] }),
-  };
+  const server = await startBareServer(name, 'bare-mongo.cjs', cluster.mongodbUri.replace(/\/(turant-[^?]*)/, '/$1-bare'));
+  return { ...server, ports: () => [server.port], pids: () => ({ api: [server.pid], worker: [] }) };
 }
 
 /** A tenant with so many finished calls; its key, and how long it took. */

@@ -1,5 +1,5 @@
 const { median, medianRatio } = require('./figures.cjs');
-const { each, rowsOf, serversOf } = require('./rows.cjs');
+const { each, longestBacklog, medians, rowsOf, serversOf, wrongOf } = require('./rows.cjs');
 const { table } = require('./table.cjs');
 
 const BARE = '(C) bare + MongoDB';
@@ -9,24 +9,18 @@ function realLines({ webhook, dial }) {
   const bare = rowsOf(webhook, BARE);
   return serversOf(webhook).map((server) => {
     const own = rowsOf(webhook, server);
-    const waits = each(own, 'backlogSeconds');
     const cpu = (kind) => median(own.map((row) => row.cpu[kind]));
     const dialled = rowsOf(dial, server);
     return {
-      server,
-      perSecond: median(each(own, 'perSecond')),
-      p50Ms: median(each(own, 'p50Ms')),
-      p99Ms: median(each(own, 'p99Ms')),
+      ...{ server, wrong: wrongOf(own), backlogSeconds: longestBacklog(own) },
+      ...medians(own, ['perSecond', 'p50Ms', 'p99Ms', 'busy']),
       toBare: medianRatio(each(own, 'perSecond'), each(bare, 'perSecond')),
       api: cpu('api'),
       worker: cpu('worker'),
       mongod: cpu('mongod'),
       kafka: cpu('kafka'),
-      backlogSeconds: waits.includes(undefined) ? undefined : Math.max(...waits),
       inviteP50Ms: median(dialled.map(({ whole }) => whole.p50Ms)),
       inviteP99Ms: median(dialled.map(({ whole }) => whole.p99Ms)),
-      wrong: own.reduce((sum, { refused, failures }) => sum + refused + failures, 0),
-      busy: median(each(own, 'busy')),
     };
   });
 }
@@ -61,12 +55,7 @@ const summaryTable = ({ summary }) =>
     ],
     [...new Set(each(summary, 'calls'))].map((calls) => {
       const own = summary.filter((row) => row.calls === calls);
-      return {
-        calls,
-        p50Ms: median(each(own, 'p50Ms')),
-        p99Ms: median(each(own, 'p99Ms')),
-        seedSeconds: own[0].seedSeconds,
-      };
+      return { calls, ...medians(own, ['p50Ms', 'p99Ms']), seedSeconds: own[0].seedSeconds };
     }),
   );
 

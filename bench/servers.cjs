@@ -2,6 +2,7 @@ const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { performance } = require('node:perf_hooks');
 const { setTimeout: pause } = require('node:timers/promises');
+const { askApi } = require('./api.cjs');
 const { MAIN, START_FLAGS } = require('./built.cjs');
 const { answerOf, folder, forkScript, spawnNode } = require('./children.cjs');
 
@@ -39,12 +40,6 @@ async function ready(child, dataDir) {
   throw new Error('the standalone did not become ready');
 }
 
-const get = async (url, headers = {}) => {
-  const response = await fetch(url, { headers });
-  if (!response.ok) throw new Error(`GET ${url}: ${response.status}`);
-  return response.json();
-};
-
 /**
  * Our standalone. `main`: its entry, of another build than this checkout's. `isDurable: false` opens its store without syncs, by a preload
  * of the bench. `profile`: a folder for --cpu-prof. `settings`: more of its environment. `dataDir`: of an earlier start. `stderr`: a file descriptor for its log.
@@ -61,15 +56,16 @@ async function startOurs({ name, trunkUri, main = MAIN, isDurable = true, profil
   const { baseUrl, apiKey } = await ready(child, dataDir);
   const startMs = performance.now() - startedAt;
   if (existsSync(join(dataDir, 'opened-without-sync')) === isDurable) throw new Error(`${name} did not open its store as asked`);
-  const count = async () => (await get(`${baseUrl}/api/dashboard/summary`, { authorization: `Bearer ${apiKey}` })).metrics.totalLeads;
+  const count = async () => (await askApi({ baseUrl, key: apiKey }, '/api/dashboard/summary')).metrics.totalLeads;
   const port = Number(new URL(baseUrl).port);
   return { name, child, pid: child.pid, port, baseUrl, key: apiKey, path: WEBHOOK, count, startMs, expected: 0, next: 0 };
 }
 
-async function startBareServer(name, script) {
-  const child = forkScript(script, { args: [folder()] });
+/** @param data of the script: its folder, or the address of its database */
+async function startBareServer(name, script, data = folder()) {
+  const child = forkScript(script, { args: [data] });
   const { port, key } = await answerOf(child);
-  const count = async () => (await get(`http://127.0.0.1:${port}/`)).leads;
+  const count = async () => (await askApi({ baseUrl: `http://127.0.0.1:${port}`, key }, '/')).leads;
   return { name, child, pid: child.pid, port, key, path: WEBHOOK, count, expected: 0, next: 0 };
 }
 

@@ -1,5 +1,5 @@
 const { median, medianRatio, ratio } = require('./figures.cjs');
-const { each, rowsOf } = require('./rows.cjs');
+const { each, longestBacklog, medians, rowsOf, wrongOf } = require('./rows.cjs');
 const { table } = require('./table.cjs');
 
 const OURS = 'ours';
@@ -18,22 +18,11 @@ function webhookLines(rows) {
     .sort((a, b) => a.connections - b.connections || a.server.localeCompare(b.server))
     .map(({ server, connections }) => {
       const own = rowsOf(rows, server, connections);
-      const middle = (field) => median(each(own, field));
-      const waits = each(own, 'backlogSeconds');
       return {
-        server,
-        connections,
-        perSecond: middle('perSecond'),
-        p50Ms: middle('p50Ms'),
-        p99Ms: middle('p99Ms'),
-        cpuPerLead: middle('cpuPerLead'),
-        rssMb: middle('rssMb'),
-        anonymousMb: middle('anonymousMb'),
-        backlogSeconds: waits.includes(undefined) ? undefined : Math.max(...waits),
+        ...{ server, connections, wrong: wrongOf(own), backlogSeconds: longestBacklog(own) },
+        ...medians(own, ['perSecond', 'p50Ms', 'p99Ms', 'cpuPerLead', 'rssMb', 'anonymousMb', 'busy']),
         toRepository: medianRatio(each(own, 'perSecond'), each(rowsOf(rows, REPOSITORY, connections), 'perSecond')),
         toLog: medianRatio(each(own, 'perSecond'), each(rowsOf(rows, LOG, connections), 'perSecond')),
-        wrong: own.reduce((sum, { refused, failures }) => sum + refused + failures, 0),
-        busy: middle('busy'),
       };
     });
 }

@@ -1,6 +1,7 @@
 /** One tenant's reservations and settlements a second: callers that share commits beside one caller whose every move is a commit of its own. */
 const { performance } = require('node:perf_hooks');
 const { benchRoad, EMPLOYEE, TENANT } = require('./bench-road.cjs');
+const { obeyOrders } = require('./orders.cjs');
 
 const CALLERS = 64;
 const TOP_UP_PAISE = 1e12;
@@ -80,8 +81,7 @@ async function obey({ dataDir, ms }) {
   const shared = await measure(road, CALLERS, ms);
   const conserved = await isConserved(road, warm.calls + single.calls + shared.calls);
   await road.store.close();
-  process.send({ oneByOne: single.perSecond, shared: shared.perSecond, isConserved: conserved });
+  return { oneByOne: single.perSecond, shared: shared.perSecond, isConserved: conserved };
 }
 
-process.on('message', (order) => void obey(order));
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);

@@ -10,19 +10,29 @@ const AFTERMATH_MS = 150;
 /** Seconds until every accepted lead has gone the whole road; undefined: it did not within 30. */
 const emptyBacklog = (server) => secondsUntil(async () => (await server.count()) === server.expected, BACKLOG_MS);
 
-/** One window of load on one server, and the road's rest of it. CPU is all that a lead costs, its road included. */
-async function windowOf({ load, server, connections, ms, round, aftermathMs = AFTERMATH_MS }) {
-  const { port, path, key, more, pids = [server.pid] } = server;
-  const cpu = cpuOfTrees(pids);
-  const seen = await ask(load, { port, path, key, more, connections, ms, from: server.next });
+/**
+ * One window of load on one server, and the road's rest of it. CPU is all that a lead costs, its road included.
+ * @param spentOf microseconds of CPU so far, by name: so much is told for each lead
+ */
+async function measuredWindow({ load, server, connections, ms, round, aftermathMs = AFTERMATH_MS }, spentOf) {
+  const { port, ports, path, key, more, sender } = server;
+  const before = spentOf();
+  const order = { port, ports: ports?.(), path, key, more, sender, connections, ms, from: server.next };
+  const seen = await ask(load, order);
   server.next = seen.next;
   server.unaccepted = [...(server.unaccepted ?? []), ...seen.unaccepted];
   server.expected += seen.accepted;
   const backlogSeconds = await emptyBacklog(server);
   await pause(aftermathMs);
-  const cpuPerLead = (cpuOfTrees(pids) - cpu) / seen.accepted;
+  const cpu = Object.fromEntries(Object.entries(spentOf()).map(([name, us]) => [name, (us - before[name]) / seen.accepted]));
   const { next: _next, unaccepted: _unaccepted, ...figures } = seen;
-  return { server: server.name, connections, round, ...figures, backlogSeconds, cpuPerLead, ...memoryMb(server.pid) };
+  return { row: { server: server.name, connections, round, ...figures, backlogSeconds }, cpu };
+}
+
+async function windowOf(window) {
+  const { pid, pids = [pid] } = window.server;
+  const { row, cpu } = await measuredWindow(window, () => ({ cpuPerLead: cpuOfTrees(pids) }));
+  return { ...row, ...cpu, ...memoryMb(pid) };
 }
 
 /** A server that has taken fewer leads is not yet compiled by V8. */
@@ -47,4 +57,4 @@ async function webhookRound({ load, servers, plan, ms, round }) {
   return rows;
 }
 
-module.exports = { emptyBacklog, warmUp, webhookRound, windowOf };
+module.exports = { emptyBacklog, measuredWindow, warmUp, webhookRound, windowOf };

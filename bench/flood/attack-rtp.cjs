@@ -1,6 +1,7 @@
 /** Strangers press 9 (opt out) in everybody's call and speak in it: RTP to all audio ports that the service has open. */
 const { randomBytes } = require('node:crypto');
-const { atPace } = require('./pace.cjs');
+const { atPace } = require('../pace.cjs');
+const { HEADER_BYTES, writeRtpHeader } = require('../rtp.cjs');
 const { rtpPortsOf } = require('./rtp-ports.cjs');
 const { SPEAKER, socketAt } = require('./sockets.cjs');
 
@@ -18,13 +19,8 @@ const loud = Buffer.from(Array.from({ length: 160 }, (_one, i) => (i % 16 < 8 ? 
 
 function packetOf(n, ssrc) {
   const isSpeech = n % SPEAKS_EVERY === 0;
-  const head = Buffer.alloc(12);
-  head.writeUInt8(0x80, 0);
-  head.writeUInt8((isSpeech ? PCMU : EVENT_TYPE) | 0x80, 1);
-  head.writeUInt16BE(n & 0xffff, 2);
-  head.writeUInt32BE((n * 160) >>> 0, 4);
-  head.writeUInt32BE(ssrc, 8);
-  return Buffer.concat([head, isSpeech ? loud : keyNine]);
+  const fields = { type: isSpeech ? PCMU : EVENT_TYPE, isMarked: true, sequence: n, timestamp: n * 160, ssrc };
+  return Buffer.concat([writeRtpHeader(Buffer.alloc(HEADER_BYTES), fields), isSpeech ? loud : keyNine]);
 }
 
 async function strangersRtp({ pid, sipPort }) {

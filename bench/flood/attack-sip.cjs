@@ -1,7 +1,7 @@
 /** The attacks of datagrams on the SIP port. Each answers how to stop, how much it has sent and what came back. */
 const { randomBytes } = require('node:crypto');
 const { SLOW_DATAGRAMS, forgedOk, inviteOf } = require('./hostile-text.cjs');
-const { atPace } = require('./pace.cjs');
+const { atPace } = require('../pace.cjs');
 const { STRANGER, TRUNK, VICTIM, socketAt } = require('./sockets.cjs');
 
 const INVITES_A_SECOND = 10_000;

@@ -1,5 +1,6 @@
 /** One attack in a process of its own. Orders: {start: name, site} is answered when it runs, {stop} with what it sent and what came back. */
 const os = require('node:os');
+const { obeyOrders } = require('../orders.cjs');
 const { ATTACKS } = require('./attacks.cjs');
 
 let attack;
@@ -7,14 +8,12 @@ let attack;
 async function obey({ start, site }) {
   if (start) {
     attack = await ATTACKS[start].start(site);
-    process.send({ isRunning: true });
-    return;
+    return { isRunning: true };
   }
   attack.stop();
-  process.send({ sent: attack.sent(), answers: attack.answers() });
+  return { sent: attack.sent(), answers: attack.answers() };
 }
 
 // A real attacker is on another machine: its work must not take the service's share of this one.
 os.setPriority(5);
-process.on('message', (order) => void obey(order));
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);

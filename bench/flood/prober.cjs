@@ -5,7 +5,8 @@
 const { Agent, request } = require('node:http');
 const { callLead, mobileOf } = require('../media-leads.cjs');
 const { monotonicMs } = require('../media-clock.cjs');
-const { atPace } = require('./pace.cjs');
+const { obeyOrders } = require('../orders.cjs');
+const { atPace } = require('../pace.cjs');
 
 const PATIENCE_MS = 5_000;
 const agent = new Agent({ keepAlive: true });
@@ -50,11 +51,9 @@ function start({ server, walletPerSecond, leadsPerSecond, talkMs, first }) {
   });
 }
 
-process.on('message', (order) => {
-  if (order.start) start(order.start);
-  else {
-    process.send(seen);
-    seen = { wallet: [], leads: [] };
-  }
+obeyOrders((order) => {
+  if (order.start) return start(order.start);
+  const told = seen;
+  seen = { wallet: [], leads: [] };
+  return told;
 });
-process.on('disconnect', () => process.exit(0));

@@ -1,14 +1,14 @@
 /** The built standalone with its far end, its paying customer and the bystander, kept at so many calls; it can be given up and begun anew. */
 const { openSync } = require('node:fs');
 const { join } = require('node:path');
-const { setTimeout: pause } = require('node:timers/promises');
+const { listOf } = require('../api.cjs');
 const { answerOf, ask, folder, forkScript, stop } = require('../children.cjs');
-const { monotonicMs } = require('../media-clock.cjs');
 const { startEars } = require('../media-ears.cjs');
 const { postLeads, topUp } = require('../media-leads.cjs');
 const { startPhones } = require('../media-phones.cjs');
 const { startOurs } = require('../servers.cjs');
 const { freeUdpPort } = require('../udp.cjs');
+const { until } = require('../until.cjs');
 const { lineCounter } = require('./watch.cjs');
 
 /** Shorter than the employee's patience with somebody who says nothing, which is 46 s. */
@@ -18,7 +18,6 @@ const FILL_A_SECOND = 25;
 const FILL_MS = 30_000;
 const HEALTH_MS = 5_000;
 const API_MS = 20_000;
-const PAGE = 100;
 /** Numbers of the customer's leads and of those that fill the house begin here. */
 const FIRST_OF_PROBER = 10_000;
 const RING_SECONDS = 30;
@@ -64,9 +63,8 @@ class Scene {
   async fill() {
     const talkMs = (i) => 1_000 + Math.round(((i + 1) * (TALK_MS - 1_000)) / this.calls / 100) * 100;
     await postLeads(this.server, { count: this.calls, perSecond: FILL_A_SECOND, talkMs });
-    const isFull = () => this.farEnd.up.length >= 0.9 * this.calls;
-    for (const endMs = monotonicMs() + FILL_MS; monotonicMs() < endMs && !isFull();) await pause(50);
-    if (!isFull()) throw new Error(`only ${this.farEnd.up.length} of ${this.calls} calls came up`);
+    const isFull = await until(() => this.farEnd.up.length >= 0.9 * this.calls, FILL_MS);
+    if (!isFull) throw new Error(`only ${this.farEnd.up.length} of ${this.calls} calls came up`);
   }
 
   async isAnswering() {
@@ -97,18 +95,8 @@ class Scene {
 
   /** How many entries of a list mean what is looked for; undefined where the service does not say. */
   async count(path, isMeant = () => true) {
-    const headers = { authorization: `Bearer ${this.server.key}` };
-    let found = 0;
     try {
-      for (let cursor = ''; cursor !== undefined;) {
-        const url = `${this.server.baseUrl}${path}?limit=${PAGE}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-        const response = await fetch(url, { headers, signal: AbortSignal.timeout(API_MS) });
-        if (!response.ok) return undefined;
-        const { data, nextCursor } = await response.json();
-        found += data.filter(isMeant).length;
-        cursor = nextCursor ?? undefined;
-      }
-      return found;
+      return (await listOf(this.server, path, () => AbortSignal.timeout(API_MS))).filter(isMeant).length;
     } catch {
       return undefined;
     }

@@ -1,5 +1,4 @@
-const { createSocket } = require('node:dgram');
-const { once } = require('node:events');
+const { boundUdp } = require('../udp.cjs');
 
 const RECEIVE_BUFFER_BYTES = 4 << 20;
 /** All of 127.0.0.0/8 is this machine: each of its addresses is somebody else to the service. */
@@ -10,17 +9,13 @@ const VICTIM = '127.0.0.77';
 const TRUNK = '127.0.0.1';
 
 /** A UDP socket of that address; `answers` counts what came back to it. */
-async function socketAt(address, port = 0) {
-  const socket = createSocket('udp4');
+async function socketAt(address) {
+  const socket = await boundUdp(RECEIVE_BUFFER_BYTES, address);
   const answers = { packets: 0, bytes: 0 };
-  socket.on('error', () => undefined);
   socket.on('message', (bytes) => {
     answers.packets += 1;
     answers.bytes += bytes.length;
   });
-  socket.bind(port, address);
-  await once(socket, 'listening');
-  socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
   const send = (bytes, to) => socket.send(bytes, to, TRUNK, () => undefined);
   return { send, answers, port: socket.address().port, close: () => socket.close() };
 }

@@ -1,31 +1,18 @@
 const { setTimeout: pause } = require('node:timers/promises');
+const { listOf } = require('../api.cjs');
 const { folder, stop } = require('../children.cjs');
 const { topUp } = require('../media-leads.cjs');
 const { startOurs } = require('../servers.cjs');
 
 const OURS = 'ours';
-const PAGE = 100;
 /** Leads whose call was not asked for before the kill are found by the sweep a minute after they were accepted. */
 const CALLS_MS = 90_000;
 
-async function pagesOf({ baseUrl, key }, list, phoneOf) {
-  const found = [];
-  for (let cursor; cursor !== null;) {
-    const query = new URLSearchParams({ limit: PAGE, ...(cursor && { cursor }) });
-    const answer = await fetch(`${baseUrl}/api/${list}?${query}`, { headers: { authorization: `Bearer ${key}` } });
-    if (!answer.ok) throw new Error(`GET /api/${list}: ${answer.status}`);
-    const { data, nextCursor } = await answer.json();
-    found.push(...data.map(phoneOf));
-    cursor = nextCursor ?? null;
-  }
-  return found;
-}
-
 /** Leads first, calls after: calls of the leads may still be asked for. */
 async function storedIn(server) {
-  const leads = await pagesOf(server, 'leads', ({ phone }) => phone);
+  const leads = (await listOf(server, '/api/leads')).map(({ phone }) => phone);
   for (const until = Date.now() + CALLS_MS; ; await pause(1_000)) {
-    const calls = await pagesOf(server, 'calls', ({ to }) => to);
+    const calls = (await listOf(server, '/api/calls')).map(({ to }) => to);
     if (calls.length >= leads.length || Date.now() > until) return [leads, calls];
   }
 }

@@ -2,7 +2,7 @@
 const { execFileSync } = require('node:child_process');
 const os = require('node:os');
 const { setTimeout: pause } = require('node:timers/promises');
-const { forkScript, stop, tell } = require('../children.cjs');
+const { ask, forkScript, stop } = require('../children.cjs');
 const { percentile } = require('../figures.cjs');
 const { monotonicMs } = require('../media-clock.cjs');
 const { allStats, cpuOfTrees, memoryMb, parentOfStat } = require('../process-cost.cjs');
@@ -28,7 +28,7 @@ function pin(pid, cores) {
 /** @param server {name, pid, offers}: whom to call in turn @returns a row, and `error` where calls did not come about */
 async function atOnceRow({ server, sounds, lost }, { calls, cores, codec, ms }) {
   const farEnds = forkScript('voice/far-ends.cjs');
-  const told = (order) => tell(farEnds, order);
+  const told = (order) => ask(farEnds, order);
   pin(server.pid, cores);
   try {
     const base64 = base64Of(sounds.clips.get(`${sounds.languages[0]} interruption`));

@@ -94,8 +94,6 @@ function phoneBatches(site, { hasNoise }) {
   return [{ what: 'everything', orders: [...plain, ...noiseOrders(site, site.sounds.languages), ...silentOrders(site)] }];
 }
 
-const sketchBatches = (site) => [{ what: 'everything', orders: [...turnOrders(site), ...overlapOrders(site)] }];
-
 /** Speech of a browser's callers. */
 const browserLine = ({ page, service }, codec) => ({
   name: `browser ${codec}`,
@@ -107,4 +105,4 @@ const browserLine = ({ page, service }, codec) => ({
 
 const phoneLine = ({ phones, service }) => ({ name: 'telephone', talkAll: (orders, apartMs) => phones.talkAll(service, orders, apartMs) });
 
-module.exports = { browserBatches, browserLine, measureLine, phoneBatches, phoneLine, sketchBatches };
+module.exports = { browserBatches, browserLine, measureLine, phoneBatches, phoneLine };

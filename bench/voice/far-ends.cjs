@@ -10,11 +10,12 @@ const { ROOT } = require('../built.cjs');
 const { percentile } = require('../figures.cjs');
 const { keepTime, monotonicMs } = require('../media-clock.cjs');
 const { Recording } = require('../media-recording.cjs');
+const { obeyOrders } = require('../orders.cjs');
+const { HEADER_BYTES, writeRtpHeader } = require('../rtp.cjs');
 const { until } = require('../until.cjs');
 const { latenessOf } = require('./lateness.cjs');
 
 const FRAME_MS = 20;
-const HEADER_BYTES = 12;
 const OPUS = { type: 111, name: 'opus', clock: 48_000, rate: 16_000 };
 const PCMU = { type: 0, name: 'pcmu', clock: 8_000, rate: 8_000 };
 /** A packet of Opus without content, and silence in mu-law. */
@@ -91,11 +92,9 @@ class FarEnd {
   }
 
   #send(payload) {
-    const header = Buffer.alloc(HEADER_BYTES);
-    header.writeUInt16BE(0x8000 | this.codec.type, 0);
-    header.writeUInt16BE(this.#sent & 0xffff, 2);
-    header.writeUInt32BE((this.#sent * ((this.codec.clock * FRAME_MS) / 1_000)) >>> 0, 4);
-    header.writeUInt32BE(this.position + 1, 8);
+    const timestamp = (this.#sent * this.codec.clock * FRAME_MS) / 1_000;
+    const fields = { type: this.codec.type, sequence: this.#sent, timestamp, ssrc: this.position + 1 };
+    const header = writeRtpHeader(Buffer.alloc(HEADER_BYTES), fields);
     try {
       this.#track.sendMessageBinary(Buffer.concat([header, payload]));
     } catch {
@@ -144,15 +143,7 @@ async function obey({ open: order, report, close }) {
   return {};
 }
 
-process.on(
-  'message',
-  (order) =>
-    void obey(order).then(
-      (answer) => process.send(answer),
-      (error) => process.send({ error: error.message }),
-    ),
-);
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);
 keepTime((nowMs, lateMs) => {
   timer.push([nowMs, Math.max(0, lateMs)]);
   for (const call of calls) call.sendDue(nowMs);

@@ -6,6 +6,8 @@
 const { join } = require('node:path');
 const { ROOT } = require('../built.cjs');
 const { keepTime, monotonicMs } = require('../media-clock.cjs');
+const { obeyOrders } = require('../orders.cjs');
+const { HEADER_BYTES, writeRtpHeader } = require('../rtp.cjs');
 const { boundUdp } = require('../udp.cjs');
 const { LOUD, VoiceCaller } = require('./caller.cjs');
 
@@ -17,7 +19,6 @@ const RATE = 8_000;
 const CLIP_RATE = 16_000;
 const FRAME_MS = 20;
 const FRAME_SAMPLES = 160;
-const HEADER_BYTES = 12;
 /** A packet that is later than this is left out, so that a stall of this process is not answered by a burst. */
 const MAX_LATE_MS = 100;
 
@@ -43,8 +44,6 @@ class PhoneAudio {
     Object.assign(this, { port, address, to, plan, startedMs: monotonicMs() });
     this.#caller = new VoiceCaller(plan.steps, this.startedMs);
     this.#background = plan.background && clips.get(plan.background);
-    this.#packet.writeUInt16BE(0x8000, 0);
-    this.#packet.writeUInt32BE(port, 8);
   }
 
   hear(bytes, atMs) {
@@ -71,8 +70,7 @@ class PhoneAudio {
   #send(isInTime, nowMs) {
     const frame = this.#nextFrame(nowMs);
     this.#packet.set(encodeG711(MU_LAW, frame), HEADER_BYTES);
-    this.#packet.writeUInt16BE(this.#sent & 0xffff, 2);
-    this.#packet.writeUInt32BE((this.#sent * FRAME_SAMPLES) >>> 0, 4);
+    writeRtpHeader(this.#packet, { sequence: this.#sent, timestamp: this.#sent * FRAME_SAMPLES, ssrc: this.port });
     this.#sent += 1;
     if (isInTime) sockets.get(this.port).send(this.#packet, this.to, this.address);
   }
@@ -130,16 +128,15 @@ async function obey({ clips: taught = [], bind = 0, start, stop, result }) {
   if (bind > 0) {
     const ports = [];
     for (let i = 0; i < bind; i += 1) ports.push(await bindOne());
-    process.send({ ports });
+    return { ports };
   }
-  if (result) {
-    process.send({ of: result, result: calls.get(result)?.result });
-    calls.delete(result);
-  }
+  if (!result) return undefined;
+  const told = { of: result, result: calls.get(result)?.result };
+  calls.delete(result);
+  return told;
 }
 
-process.on('message', (order) => void obey(order));
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);
 keepTime((nowMs) => {
   for (const call of calls.values()) {
     if (call.isOver || !call.tick(nowMs) || call.isDone) continue;

@@ -1,10 +1,10 @@
 /** People who are called by telephone: the signalling of media-phones.cjs, with the audio of phone-audio.cjs. */
 const { setTimeout: pause } = require('node:timers/promises');
+const { askApi } = require('../api.cjs');
 const { ask, forkScript, stop } = require('../children.cjs');
 const { nameOf } = require('../media-leads.cjs');
 const { startPhones } = require('../media-phones.cjs');
 const { base64Of } = require('./sounds.cjs');
-const { send } = require('./site.cjs');
 
 const MAX_CALLS = 64;
 const RING_MS = 300;
@@ -70,7 +70,8 @@ class TalkingPhones {
       setTimeout(() => this.#orders.get(number)?.port || reject(new Error('the phone was not called')), WAIT_MS).unref();
     });
     const lead = { name: nameOf(position), phone: `+${number}`, requirement: 'a call for the bench', source: 'bench' };
-    await send(service, 'POST', '/api/webhooks/leads', { lead, employeeId: plan.employee.employeeId, triggerImmediateCall: true });
+    const body = { lead, employeeId: plan.employee.employeeId, triggerImmediateCall: true };
+    await askApi(service, '/api/webhooks/leads', { body });
     return over;
   }
 

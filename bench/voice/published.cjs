@@ -1,6 +1,6 @@
 /**
- * What was measured before the product had any of this, with the sketch of sketch.cjs and a speech detector in onnxruntime-node, on two busy cores
- * on 21 November 2026. The figures are printed beside ours where the sketch is not called in the same run.
+ * What was measured before the product had any of this, with a sketch of it (bench/voice/sketch.cjs in commit 338a4483) and a speech detector in
+ * onnxruntime-node, on two busy cores on 21 November 2026. The figures are printed beside ours.
  */
 const PUBLISHED = {
   connect: [{ who: 'the sketch, published', codec: 'opus', calls: 14, p50Ms: 83, p95Ms: 131 }],

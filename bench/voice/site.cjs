@@ -1,4 +1,5 @@
 /** The service that is called, its employees, and what they say, all by its API. */
+const { answerOfApi, askApi } = require('../api.cjs');
 const { startOurs } = require('../servers.cjs');
 const { topUp } = require('../media-leads.cjs');
 
@@ -22,13 +23,6 @@ const SHORT_QUESTION = {
 };
 const QUESTIONS = 6;
 
-async function send({ baseUrl, key }, method, path, body) {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const response = await fetch(`${baseUrl}${path}`, { method, headers, body: body && JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response;
-}
-
 /** Samples of a WAV of 16 bits, with its rate. */
 function readWav(bytes) {
   const rate = bytes.readUInt32LE(24);
@@ -47,8 +41,8 @@ async function hire(service, language, kind, more = {}) {
     },
     ...more,
   };
-  const { employee } = await (await send(service, 'POST', '/api/employees', body)).json();
-  const wav = await (await send(service, 'POST', `/api/employees/${employee.employeeId}/preview`, {})).arrayBuffer();
+  const { employee } = await askApi(service, '/api/employees', { body });
+  const wav = await (await answerOfApi(service, `/api/employees/${employee.employeeId}/preview`, { body: {} })).arrayBuffer();
   return { language, kind, employeeId: employee.employeeId, preview: readWav(Buffer.from(wav)) };
 }
 
@@ -73,4 +67,4 @@ async function startService(options, languages) {
   };
 }
 
-module.exports = { send, startService };
+module.exports = { startService };

@@ -1,4 +1,5 @@
-const { monotonicMs } = require('../media-clock.cjs');
+const { setTimeout: pause } = require('node:timers/promises');
+const { monotonicMs } = require('./media-clock.cjs');
 
 const SLICE_MS = 5;
 /** What a stall of this process left out is not sent in one burst. */
@@ -18,4 +19,16 @@ function atPace(perSecond, send) {
   return { stop: () => clearInterval(timer), sent: () => sent };
 }
 
-module.exports = { atPace };
+/** Starts so many at an even pace, none of them left out, whatever they take. @returns what `start` returned, in their order */
+async function evenly({ count, perSecond }, start) {
+  const fromMs = monotonicMs();
+  const started = [];
+  for (let i = 0; i < count; i += 1) {
+    const waitMs = fromMs + (i * 1000) / perSecond - monotonicMs();
+    if (waitMs > 0) await pause(waitMs);
+    started.push(start(i));
+  }
+  return started;
+}
+
+module.exports = { atPace, evenly };
