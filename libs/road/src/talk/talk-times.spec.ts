@@ -12,7 +12,8 @@ async function talkedWith(): Promise<FakeCall> {
   const line = (await road.placed()).ring();
   line.answer();
   await until(async () => (await road.callOf(line.callId)).status === 'answered');
-  const tell = road.talk.orders[0]?.onEvent ?? (() => undefined);
+  // The conversation begins after the answer is stored.
+  const { onEvent: tell } = await until(async () => road.talk.orders[0]);
   const said = { kind: 'greeting', question: 0 } as const;
   tell({ type: 'speaking', atMs: 40, ...said, speechReadyMs: 40, isTone: false, pii: { text: 'Hello' } });
   tell({ type: 'spoke', atMs: 3_000, ...said, playedMs: 2_900, isComplete: true, firstFrameMs: 15 });
