@@ -22,10 +22,13 @@ function resolveLibs(code, outPath) {
   });
 }
 
-/** What a process or a thread begins with. */
+/**
+ * Whether a process or a thread may begin with this file. Of the files that match, start-line-thread.js and limited-thread.js are loaded by others, and
+ * find the cache loaded already.
+ */
 const isEntry = (outPath) => /^apps\/(api|cli|standalone|telephony)\/src\/main\.js$|-thread\.js$/.test(outPath);
 
-/** On the line of "use strict", so that source maps stay right. */
+/** Loads the code cache on the line of "use strict", so that line numbers in the source map stay right. */
 const loadCodeCache = (code, outPath) =>
   code.replace('"use strict";', (strict) => `${strict} require("${posix.relative(posix.dirname(outPath), 'code-cache.js')}");`);
 
@@ -126,7 +129,7 @@ async function build(root, last) {
   return { files: outputs.size, tookMs: Date.now() - started, ...built };
 }
 
-/** A build as a command makes it: what starts from it starts fast. */
+/** Builds, and then records the code cache with which the service starts faster. */
 async function buildWhole(root) {
   const built = await build(root);
   const reason = await makeCodeCache(root);

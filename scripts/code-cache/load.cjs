@@ -1,7 +1,7 @@
 /**
- * What an entry of dist loads first (the build copies this file to dist/code-cache.js). Modules that record.cjs saw at a start come out of one
- * file: where they lie, their source and the code that V8 made of it. A start then takes six tenths of the processor time. A module that was
- * changed since, and one that was not seen, is loaded by Node as ever.
+ * The first module that each entry file of dist loads (the build copies this file to dist/code-cache.js). It answers `require` from one file, in
+ * which record.cjs has stored the path, the source and V8's compiled code of each module that a start loaded. A start then takes about seven
+ * tenths of the processor time (docs/decisions/0055). Node loads modules that were changed since, and those that are not in the file.
  */
 const { fstatSync, openSync, readSync, statSync } = require('node:fs');
 const Module = require('node:module');
@@ -12,7 +12,7 @@ const { Script } = require('node:vm');
 const root = join(__dirname, '..');
 const LENGTH_BYTES = 8;
 
-/** What record.cjs wrote; undefined if there is nothing, if it is not whole, or if it is another Node's. */
+/** The file that record.cjs wrote; undefined if it is missing or truncated, or was written by another version of Node. */
 function openCache() {
   try {
     const file = openSync(join(__dirname, '.code-cache'));
@@ -54,7 +54,7 @@ function install({ modules, folders, readData }) {
   const byFolder = new Map(folders.map(([folder, names]) => [join(root, folder), new Map(names)]));
   const resolveFilename = Module._resolveFilename;
   const loadScript = Module._extensions['.js'];
-  /** V8 refuses all its code when the process has other flags than the recorded one. */
+  /** False once V8 has refused compiled code, which it does for every module if the flags of this process differ from those of the recorded one. */
   let isCodeFit = true;
 
   Module._resolveFilename = function (name, parent, isMain, options) {
@@ -75,6 +75,6 @@ function install({ modules, folders, readData }) {
   };
 }
 
-// Node's own source maps need its own loader.
+// With --enable-source-maps Node reads the maps in its own loader only.
 const cache = process.sourceMapsEnabled ? undefined : openCache();
 if (cache) install(cache);

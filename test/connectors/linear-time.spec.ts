@@ -8,7 +8,8 @@ import { seedOfRun } from '../engines/seed.js';
 import type { GrowingBody } from './growing-body.js';
 import { KINDS } from './hostile-bodies.js';
 
-// Without the memory of names: it holds all names of a small body that is read again, and few of a larger one, which is a step of any height.
+// Replaces the kit's cache of field names by none. When a body is read again, the cache holds every name of a small body and few names of a larger
+// one, so that the larger body would look quadratic although its reading is linear.
 jest.mock('../../libs/plugin-kit/src/memoised.js', () => ({ memoised: <T>(read: T): T => read }));
 
 /** The most that the address of a connection takes, in bytes. */
@@ -84,7 +85,8 @@ function cpuOf(tried: Tried, bytes: number, times = 1): number {
 
 /**
  * What is wrong with the time that a growing body takes; undefined if nothing is. Grown slowly, so that the worst one ends, too. It has to grow too
- * much twice in a row: a quadratic place does so at every step, and a cache of the processor that is full does so once.
+ * much at two steps in a row. A quadratic reading grows too much at every step. A linear one may do so at one step, where the body outgrows the
+ * processor's cache.
  */
 function faultOf(tried: Tried, most = MAX_BODY_BYTES): string | undefined {
   let before = cpuOf(tried, most / 32);

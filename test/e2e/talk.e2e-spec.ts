@@ -101,7 +101,7 @@ describe('the page /talk in Chromium', () => {
     await page.click('#mute');
     await page.waitForSelector('#own-level:not([aria-valuenow="0"])');
     await says(page, 'turn', 'is speaking');
-    // How soon the employee answers is told after a turn of this voice that nothing breaks: a busy machine may break each one.
+    // The time until the employee answers is not asked for: the page shows it after an unbroken turn only, and a busy machine may break every turn.
     await says(page, 'figures', /Click to connected[\d,]+ ms.*Jitter buffer[\d,]+ ms.*Packets lost[\d.]+ %Codecopus/);
     await page.click('#hang-up');
     expect(await page.textContent('#status')).toBe('You have hung up.');
@@ -139,7 +139,7 @@ describe('the page /talk in Chromium', () => {
   });
 
   itInBrowser('asks for a key if it has no right, and keeps it in memory only', async () => {
-    // A request that a proxy has passed on is none of this machine.
+    // A request with X-Forwarded-For came through a proxy, so that it does not count as a request of this machine, which needs no key.
     const page = await visit({ options: { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.7' } } });
     await says(page, 'status', 'needs an API key');
     await page.keyboard.type('tk_live_wrong');

@@ -7,7 +7,7 @@ import type { FakeTalk } from './fake-telephony.js';
 import { aCall, aLead, anEnquiry, phoneOf, type RoadParts } from './road-parts.js';
 import { storedCalls, type StoredCalls } from './stored-calls.js';
 
-/** What tests of calls do again and again. Calls are those of the test tenant. */
+/** Steps that many specs of calls share. They look up calls of the test tenant only. */
 export interface CallSteps extends StoredCalls {
   /** Runs a round of the sweeps, so many milliseconds later by the hand clock. */
   go(ms: number): Promise<void>;

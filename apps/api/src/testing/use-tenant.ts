@@ -17,7 +17,7 @@ interface Wanted extends Partial<ApiParts> {
   hasFastPath?: boolean;
   /** It listens on a socket of loopback. */
   listens?: boolean;
-  /** Another api for each test, instead of one for the block. */
+  /** Starts a new api for each test, instead of one for all tests of the describe block. */
   isForEachTest?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { mendRunner } from './mend-runner.js';
 
 let isMended = false;
 
-/** When it is first used: a service without Kafka does not load it. */
+/** Mends kafkajs when the first client is made, so that a service without Kafka does not load the library. */
 function mendKafkajs(): void {
   if (isMended) return;
   isMended = true;
