@@ -4,6 +4,7 @@ import { asTenantId, createIds, type Call } from '@turant/domain';
 import { seedCalls } from '@turant/management';
 import { openStore, type Store } from '@turant/store';
 import { INSIDE_JEST, MONGODB_START_MS, startMongodb, type Mongodb } from '../engines/mongodb.js';
+import { aCall } from '../factories/records.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 import { CommandLine, type Ran } from './command-line.js';
 
@@ -29,16 +30,10 @@ const countsOf = ({ out }: Ran): [name: string, source: number, target: number][
   });
 
 /** A call that the standalone was in when it died: it must arrive as it is. */
-const openCall: Call = {
-  _id: 'cl_00000000000000000000000001',
-  tenantId: TENANT,
-  leadId: 'ld_00000000000000000000000001',
-  employeeId: 'em_1',
-  line: 'telephone',
-  tier: 'standard',
+const openCall = aCall({
+  ...{ _id: 'cl_00000000000000000000000001', tenantId: TENANT, leadId: 'ld_00000000000000000000000001' },
   to: '+919822000001',
   status: 'answered',
-  attempt: 1,
   requestedAt: AT,
   placedAt: AT,
   answeredAt: AT,
@@ -52,7 +47,7 @@ const openCall: Call = {
     { id: 'te_1', type: 'call.changed.v1', time: AT, tenantId: TENANT, subject: 'cl_1', data: { status: 'answered', to: undefined } },
   ],
   pendingSince: AT,
-};
+});
 
 async function fill(store: Store): Promise<void> {
   const actor = { kind: 'command-line' } as const;

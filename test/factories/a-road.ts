@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { EmbeddedBus } from '@turant/bus';
-import { asTenantId, DEFAULT_CALL_CAPS, type Employee, type Tenant, type Trunk } from '@turant/domain';
+import { DEFAULT_CALL_CAPS, type Trunk } from '@turant/domain';
 import { createSipDriver, createTicker, TwoDrivers, type LineDriver } from '@turant/lines';
 import {
   acceptLead,
@@ -19,43 +19,13 @@ import {
 import { openStore, type StorageEngine, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
 import { createSpeechDetectors, findPromptsDir, promptSpeaker } from '@turant/voice';
+import { anEmployee, aNumber, aTenant, aTrunk, TENANT } from './records.js';
+import { anEnquiry, topUp } from './road-parts.js';
 import { someErasing } from './some-erasing.js';
 import { storedCalls, type StoredCalls } from './stored-calls.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
-export const TENANT = asTenantId('tn_01JD0000000000000000000000');
-export const aTenant: Tenant = {
-  _id: TENANT,
-  name: 'Sharma Motors',
-  status: 'active',
-  region: 'IN',
-  timeZone: 'Asia/Kolkata',
-  defaultTier: 'standard',
-  createdAt: new Date(0),
-};
-export const anEmployee: Employee = {
-  _id: 'em_1',
-  tenantId: TENANT,
-  name: 'Asha',
-  status: 'active',
-  languages: ['en-IN'],
-  isDefault: true,
-  createdAt: new Date(0),
-};
-export const aTrunk: Trunk = {
-  _id: 'tr_1',
-  name: 'SIPp',
-  uri: 'sip:127.0.0.1:1',
-  transport: 'udp',
-  kind: 'test',
-  driver: 'sip',
-  headers: [],
-  cps: 50,
-  maxCalls: 200,
-  order: 0,
-  nextPermitAt: new Date(0),
-  permitId: 'none',
-};
+export { anEmployee, aTenant, aTrunk, TENANT };
 const QUIET = {
   debug: () => undefined,
   info: () => undefined,
@@ -122,17 +92,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
     intake,
     telephony,
     lines,
-    post: (about) =>
-      intake.accept({
-        tenantId: TENANT,
-        name: 'Ravi',
-        phone: '+919812300001',
-        extra: [],
-        employee: anEmployee,
-        tier: 'standard',
-        wantsCall: true,
-        ...about,
-      }),
+    post: (about) => intake.accept(anEnquiry(about)),
     close: async () => {
       await telephony.drain(0);
       await lines.close();
@@ -162,30 +122,11 @@ const DEAD_DOOR: Partial<StorageEngine> = {
   commit: async () => ({ ok: false, missed: 0 }),
 };
 
-async function populate({ store, wallets, ids }: RoadContext, trunk: Trunk, creditsPaise: number): Promise<void> {
+async function populate(context: RoadContext, trunk: Trunk, creditsPaise: number): Promise<void> {
+  const { store } = context;
   await store.tenants.insert(aTenant);
   await store.employees.insert(anEmployee);
   await store.acrossTenants.trunks.save(trunk);
-  await store.virtualNumbers.insert({
-    _id: 'vn_1',
-    tenantId: TENANT,
-    number: '+911401234567',
-    status: 'active',
-    series: '140',
-    trunkIds: [trunk._id],
-  });
-  await wallets.submit(TENANT, {
-    move: { kind: 'top-up', paise: creditsPaise },
-    ops: [],
-    entry: (after) => ({
-      _id: ids('le'),
-      tenantId: TENANT,
-      at: new Date(),
-      type: 'top-up',
-      amountPaise: creditsPaise,
-      balanceAfterPaise: after.balancePaise,
-      reference: 'x',
-      key: 'top-up:x',
-    }),
-  });
+  await store.virtualNumbers.insert({ ...aNumber, trunkIds: [trunk._id] });
+  await topUp(context, creditsPaise);
 }

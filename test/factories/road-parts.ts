@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { EmbeddedBus, type Bus } from '@turant/bus';
-import { type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
+import { type DomainEvent, type TenantId } from '@turant/domain';
 import { acceptLead, createRoad, type Clock, type Enquiry, type LeadIntake, type RoadContext, type WalletAnswer } from '@turant/road';
 import { openStore } from '@turant/store';
 import { someErasing, type TestErasing } from './some-erasing.js';
 import { recordLog, type LogLine } from '../doubles/record-log.js';
-import { anEmployee, aTenant, TENANT } from './a-road.js';
+import { aCall, aLead, aLedgerEntry, anEmployee, aTenant, TENANT } from './records.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
+export { aCall, aLead, aLedgerEntry };
 export const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A clock that stands still until it is moved. */
@@ -91,40 +92,6 @@ export const anEnquiry = (about: Partial<Enquiry> = {}): Enquiry => ({
   wantsCall: true,
   ...about,
 });
-
-export const aLead = (about: Partial<Lead> = {}): Lead => ({
-  _id: 'ld_1',
-  tenantId: TENANT,
-  name: 'Ravi',
-  phone: '+919812300001',
-  extra: [],
-  employeeId: anEmployee._id,
-  tier: 'standard',
-  status: 'new',
-  isTest: false,
-  isListed: true,
-  receivedAt: new Date('2026-11-21T06:30:00Z'),
-  ...about,
-});
-
-export const aCall = (about: Partial<Call> = {}): Call => ({
-  _id: 'cl_1',
-  tenantId: TENANT,
-  leadId: 'ld_1',
-  employeeId: anEmployee._id,
-  line: 'telephone',
-  tier: 'standard',
-  to: '+919812300001',
-  status: 'requested',
-  attempt: 1,
-  requestedAt: new Date('2026-11-21T06:30:00Z'),
-  ...about,
-});
-
-export function aLedgerEntry(about: Partial<LedgerEntry> & { _id: string }, after: Wallet): LedgerEntry {
-  const entry = { tenantId: after._id, at: new Date(0), type: 'top-up' as const, amountPaise: 0, reference: about._id, key: about._id };
-  return { ...entry, balanceAfterPaise: after.balancePaise, ...about };
-}
 
 /** Puts money on a wallet, with its ledger entry. */
 export const topUp = (

@@ -1,26 +1,10 @@
 import type { TenantId } from '@turant/domain';
+import { anEntry, aNumber } from '../../../test/factories/records.js';
 import { keepObjects } from './testing/kept-objects.js';
 import { aFailedDeliveryOf, aLeadOf, aRingingCallOf } from './testing/records.js';
 import { startApi, type ApiUnderTest } from './testing/api-under-test.js';
 
-interface Ids {
-  tenantId: string;
-  leadId: string;
-  callId: string;
-  promisedCallId: string;
-  employeeId: string;
-  keyId: string;
-  connectionId: string;
-  payloadId: string;
-  deliveryId: string;
-  virtualNumberId: string;
-  erasureId: string;
-  userId: string;
-  invitationId: string;
-  subscriptionId: string;
-  messageId: string;
-  linkId: string;
-}
+type Ids = Awaited<ReturnType<typeof recordsOf>> & { linkId: string };
 
 const PHONE = '+919876543210';
 
@@ -224,22 +208,14 @@ describe('two tenants', () => {
   });
 });
 
-async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: TenantId, key: string): Promise<Omit<Ids, 'linkId'>> {
+async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: TenantId, key: string) {
   const { store } = parts;
   const employeeId = await addEmployee(tenant, { isDefault: true });
   const lead = aLeadOf(parts, tenant, { employeeId, callId: 'promised' });
   const call = aRingingCallOf(parts, lead);
   await store.leads.insertMany([lead, aLeadOf(parts, tenant, { employeeId })]);
   await store.calls.insertMany([call]);
-  await store.timeline.insert({
-    _id: parts.ids('te'),
-    tenantId: tenant,
-    at: new Date(),
-    type: 'lead.accepted',
-    title: 'Lead received',
-    leadId: lead._id,
-    detail: {},
-  });
+  await store.timeline.insert(anEntry({ _id: parts.ids('te'), tenantId: tenant, at: new Date(), leadId: lead._id }));
   const post = (url: string, payload: object): Promise<{ json: () => unknown }> =>
     app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${key}` }, payload });
   await post('/api/do-not-call', { phone: PHONE });
@@ -254,8 +230,7 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
   const delivery = aFailedDeliveryOf(parts, lead, connectionId);
   await store.deliveries.insertMany([delivery]);
   const virtualNumberId = parts.ids('vn');
-  const number = { number: '+918035001234', status: 'active', series: 'ordinary', trunkIds: ['tr_1'] } as const;
-  await store.virtualNumbers.insert({ _id: virtualNumberId, tenantId: tenant, ...number, trunkIds: [...number.trunkIds] });
+  await store.virtualNumbers.insert({ ...aNumber, _id: virtualNumberId, tenantId: tenant, number: '+918035001234', series: 'ordinary' });
   const [apiKey] = await store.apiKeys.list(tenant, { limit: 1 });
   const [erasureId, userId, invitationId] = [parts.ids('er'), parts.ids('us'), parts.ids('iv')];
   await store.erasures.insert({ _id: erasureId, tenantId: tenant, leadId: parts.ids('ld'), at: new Date(), state: 'begun' });

@@ -1,17 +1,8 @@
-import { asTenantId } from './ids.js';
-import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, isWindowStale, shownNameOf, windowOf, type Lead } from './lead.js';
+import { aLead } from '../../../test/factories/records.js';
+import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, isWindowStale, shownNameOf, windowOf } from './lead.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
-const lead: Lead = {
-  _id: 'ld_1',
-  tenantId: asTenantId('tn_1'),
-  name: 'Ravi',
-  extra: [],
-  tier: 'standard',
-  status: 'new',
-  isTest: false,
-  receivedAt: at,
-};
+const lead = aLead({ receivedAt: at });
 
 describe('the duplicate window', () => {
   it('is the phone, else the e-mail in lower case, else nothing', () => {

@@ -1,17 +1,8 @@
-import { asTenantId } from './ids.js';
+import { aTenant } from '../../../test/factories/records.js';
 import { requestKeptUntil, retentionChange, retentionDaysOf } from './retention.js';
 import type { Tenant } from './tenant.js';
 
-const tenant = (about: Partial<Tenant>): Tenant => ({
-  _id: asTenantId('tn_01JD0000000000000000000000'),
-  name: 'Sharma Motors',
-  status: 'active',
-  region: 'IN',
-  timeZone: 'Asia/Kolkata',
-  defaultTier: 'standard',
-  createdAt: new Date(0),
-  ...about,
-});
+const tenant = (about: Partial<Tenant>): Tenant => ({ ...aTenant, ...about });
 
 describe('how long a tenant keeps its records', () => {
   it('is for ever for leads and timeline, 30 days for raw requests, and a year for what was said, by default', () => {

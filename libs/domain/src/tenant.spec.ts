@@ -1,25 +1,8 @@
-import { asTenantId } from './ids.js';
+import { anEmployee, aTenant } from '../../../test/factories/records.js';
 import { employeeOf, isKeyOver, pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
 
-const tenant: Tenant = {
-  _id: asTenantId('tn_1'),
-  name: 'Sharma Motors',
-  status: 'active',
-  region: 'IN',
-  timeZone: 'Asia/Kolkata',
-  defaultTier: 'value',
-  createdAt: new Date(0),
-};
-const employee = (_id: string, about: Partial<Employee> = {}): Employee => ({
-  _id,
-  tenantId: tenant._id,
-  name: _id,
-  status: 'active',
-  languages: [],
-  isDefault: false,
-  createdAt: new Date(0),
-  ...about,
-});
+const tenant: Tenant = { ...aTenant, defaultTier: 'value' };
+const employee = (_id: string, about: Partial<Employee> = {}): Employee => ({ ...anEmployee, _id, name: _id, isDefault: false, ...about });
 
 describe('the employee of a lead that names none', () => {
   it('is the one marked default', () => expect(pickEmployee([employee('em_1'), employee('em_2', { isDefault: true })])?._id).toBe('em_2'));

@@ -1,18 +1,8 @@
-import { asTenantId, createIds, isId } from './ids.js';
-import type { Lead } from './lead.js';
+import { aLead, TENANT } from '../../../test/factories/records.js';
+import { createIds, isId } from './ids.js';
 import { acceptedEntry, acceptedIdOf, acceptedTitle } from './timeline.js';
 
-const lead: Lead = {
-  _id: 'ld_01HF7YAT00ABCDEFGHJKMNPQRS',
-  tenantId: asTenantId('tn_1'),
-  name: 'Ravi',
-  phone: '+919812300001',
-  extra: [],
-  tier: 'standard',
-  status: 'new',
-  isTest: false,
-  receivedAt: new Date('2026-11-21T06:30:00Z'),
-};
+const lead = aLead({ _id: 'ld_01HF7YAT00ABCDEFGHJKMNPQRS', employeeId: undefined });
 
 describe('the timeline entry of an accepted lead', () => {
   it('has an id that follows from the id of the lead, and sorts as it does', () => {
@@ -28,7 +18,7 @@ describe('the timeline entry of an accepted lead', () => {
   it('names the call and the employee, if there are any', () => {
     const entry = {
       _id: 'te_01HF7YAT00ABCDEFGHJKMNPQRS',
-      tenantId: 'tn_1',
+      tenantId: TENANT,
       at: lead.receivedAt,
       type: 'lead.accepted',
       title: 'Lead received',

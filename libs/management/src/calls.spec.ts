@@ -1,4 +1,5 @@
 import { type Call, type Lead } from '@turant/domain';
+import { aCall, aLead } from '../../../test/factories/records.js';
 import { getCall, listCalls } from './calls.js';
 import { getLead } from './leads.js';
 import { contextOfAll } from './testing/open-context.js';
@@ -10,18 +11,12 @@ describe('calls and their leads', () => {
     const tenantId = await context.addTenant();
     const _id = context.ids('ld');
     const callId = `cl_${_id.slice(3)}`;
-    const base = {
-      tenantId,
-      name: 'R',
-      phone: '+919822055667',
-      extra: [],
-      tier: 'standard',
-      status: 'new',
-      isTest: false,
-      receivedAt: context.clock.now(),
-    } as const;
-    const lead = { ...base, extra: [], _id, callId, isListed: true as const };
-    await context.store.leads.insertMany([lead, { ...base, extra: [], _id: context.ids('ld'), name: 'Again', duplicateOf: _id }]);
+    const about = { tenantId, phone: '+919822055667', employeeId: undefined, receivedAt: context.clock.now() };
+    const lead = { ...aLead({ ...about, _id }), callId };
+    await context.store.leads.insertMany([
+      lead,
+      aLead({ ...about, _id: context.ids('ld'), name: 'Again', duplicateOf: _id, isListed: undefined }),
+    ]);
     return lead;
   }
 
@@ -50,17 +45,8 @@ describe('calls and their leads', () => {
       turnsLeftOut: null,
       answerToFirstWordMs: null,
     });
-    const call: Call = {
-      _id: callId,
-      tenantId,
-      leadId: _id,
-      employeeId: 'em_1',
-      line: 'telephone',
-      tier: 'standard',
-      to: '+919822055667',
-      status: 'completed',
-      attempt: 1,
-      requestedAt: context.clock.now(),
+    const call = aCall({
+      ...{ _id: callId, tenantId, leadId: _id, status: 'completed', requestedAt: context.clock.now() },
       seconds: 61,
       blocks: 3,
       costPaise: 750,
@@ -70,7 +56,7 @@ describe('calls and their leads', () => {
         turns: [{ turn: 1, atMs: 5, speechReadyMs: 40, isInterrupted: false, falseInterruptions: 0 }],
         turnsLeftOut: 0,
       },
-    };
+    });
     await context.store.calls.insertMany([call]);
     expect(await getCall(context, tenantId, callId, _id)).toMatchObject({
       status: 'completed',

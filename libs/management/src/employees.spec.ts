@@ -7,12 +7,13 @@ import { contextOfAll } from './testing/open-context.js';
 
 describe('employees', () => {
   const context = contextOfAll();
+  let tenant: TenantId;
+  beforeEach(async () => (tenant = await context.addTenant()));
 
   const defaults = async (tenant: Parameters<typeof listEmployees>[1]): Promise<string[]> =>
     (await listEmployees(context, tenant, { limit: 100 })).data.filter(({ isDefault }) => isDefault).map(({ name }) => name);
 
   it('have one default at most: the one marked last', async () => {
-    const tenant = await context.addTenant();
     const first = await createEmployee(context, tenant, { name: 'a', isDefault: true });
     await createEmployee(context, tenant, { name: 'b', isDefault: true });
     expect(await defaults(tenant)).toEqual(['b']);
@@ -23,7 +24,6 @@ describe('employees', () => {
   });
 
   it('have one default even where many are marked at the same moment', async () => {
-    const tenant = await context.addTenant();
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => createEmployee(context, tenant, { name, isDefault: true })));
     expect(await defaults(tenant)).toHaveLength(1);
   });
@@ -34,7 +34,6 @@ describe('employees', () => {
       (await listEmployees(context, tenant, { limit: 100 })).data.map(({ name }) => name);
 
     it('are one of many requests at once, and the same for a repeat', async () => {
-      const tenant = await context.addTenant();
       const hired = await Promise.all(Array.from({ length: 10 }, () => hireOnce(context, tenant, { name: 'a', isDefault: true }, KEY)));
       expect(hired.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
       expect(new Set(hired.map(({ employee }) => employee.employeeId)).size).toBe(1);
@@ -42,7 +41,6 @@ describe('employees', () => {
     });
 
     it('get what a crash has left undone by the repeat: one default, and every process told', async () => {
-      const tenant = await context.addTenant();
       await createEmployee(context, tenant, { name: 'other', isDefault: true });
       const died = { ...context, bus: { control: () => Promise.reject(new Error('died')) } as unknown as typeof context.bus };
       await expect(hireOnce(died, tenant, { name: 'a', isDefault: true }, KEY)).rejects.toThrow('died');
@@ -69,14 +67,12 @@ describe('employees', () => {
     });
 
     it('leave nothing behind if they are refused', async () => {
-      const tenant = await context.addTenant();
       await expect(hireOnce(context, tenant, { name: ' ' }, KEY)).rejects.toMatchObject({ code: 'EMPLOYEE_INVALID' });
       expect((await hireOnce(context, tenant, { name: 'a' }, { ...KEY, bodyHash: 'b' })).isReplay).toBe(false);
     });
   });
 
   it('tell every process of a change, and of no change nothing', async () => {
-    const tenant = await context.addTenant();
     const { employeeId } = await createEmployee(context, tenant, { name: 'a', voice: 'f2' });
     context.controlMessages.length = 0;
     expect(await changeEmployee(context, tenant, employeeId, {})).toMatchObject({ name: 'a', voice: 'f2' });
@@ -89,7 +85,6 @@ describe('employees', () => {
   });
 
   it('are refused with every problem at once', async () => {
-    const tenant = await context.addTenant();
     const input = { name: ' ', tier: 'gold', languages: [], activeHours: { from: '24:00', to: '24:00' } };
     await expect(createEmployee(context, tenant, input)).rejects.toMatchObject({
       problems: ['name', 'tier', 'languages', 'activeHours.from', 'activeHours.to', 'activeHours'].map((field) =>
@@ -99,7 +94,6 @@ describe('employees', () => {
   });
 
   it('have the origins of their websites, each once and as browsers write it', async () => {
-    const tenant = await context.addTenant();
     const allowedOrigins = ['https://Shop.example/', 'https://shop.example:443', 'http://localhost:5173'];
     const { employeeId, ...made } = await createEmployee(context, tenant, { name: 'a', allowedOrigins });
     expect(made.allowedOrigins).toEqual(['https://shop.example', 'http://localhost:5173']);
@@ -113,7 +107,6 @@ describe('employees', () => {
   });
 
   it('change a part of their script and keep the rest; what is taken away is said in standard words', async () => {
-    const tenant = await context.addTenant();
     const script = { greeting: 'Hello {{lead.name}}', questions: ['a', 'b'], goodbye: 'Bye' };
     const { employeeId } = await createEmployee(context, tenant, { name: 'a', script });
     const change = async (input: EmployeeInput, cleared?: readonly ClearableEmployeeField[]) =>
@@ -129,7 +122,6 @@ describe('employees', () => {
   });
 
   it('lose no part of a script that two people change at the same moment', async () => {
-    const tenant = await context.addTenant();
     const { employeeId } = await createEmployee(context, tenant, { name: 'a', script: { goodbye: 'Bye' } });
     const inputs = [{ greeting: 'Hi' }, { questions: ['a'] }, { areYouThere: 'There?' }];
     await Promise.all(inputs.map((script) => changeEmployee(context, tenant, employeeId, { script })));
@@ -137,7 +129,6 @@ describe('employees', () => {
   });
 
   it('are refused a slot that nobody knows and a voice that there is not', async () => {
-    const tenant = await context.addTenant();
     const script = {
       greeting: 'Hello {{lead.foo}}',
       questions: ['Is it {{lead.requirement}}?', 'Are you {{name}}?'],
@@ -154,7 +145,6 @@ describe('employees', () => {
   });
 
   it('do with a machine what was chosen, in words that were checked', async () => {
-    const tenant = await context.addTenant();
     const { employeeId, ...made } = await createEmployee(context, tenant, { name: 'a' });
     expect(made).toMatchObject({ onMachine: null, machineMessage: null });
     const chosen = { onMachine: 'leave-message', machineMessage: 'This is {{business}}.' } as const;
@@ -166,7 +156,6 @@ describe('employees', () => {
   });
 
   it('connect people with the number of the business, which is read as a person types it', async () => {
-    const tenant = await context.addTenant();
     const { employeeId } = await createEmployee(context, tenant, { name: 'a', transfer: { phone: '98100 00001' } });
     const shown = async () => (await getEmployee(context, tenant, employeeId)).transfer;
     expect(await shown()).toEqual({ phone: '+919810000001', key: '1', isAnnounced: false });
@@ -185,7 +174,6 @@ describe('employees', () => {
     ['that is free for who calls', '1800 111 222', 'NUMBER_TYPE', 'TOLL_FREE'],
     ['of a premium rate', '+1 900 234 5678', 'COUNTRY', 'US is not among'],
   ])('connect nobody with a number %s, which the gate would refuse', async (_, phone, code, words) => {
-    const tenant = await context.addTenant();
     const problem = { field: 'transfer.phone', code, message: expect.stringContaining(words) };
     const refused = { code: 'PHONE_INVALID', problems: [problem] };
     await expect(createEmployee(context, tenant, { name: 'a', transfer: { phone } })).rejects.toMatchObject(refused);
@@ -195,7 +183,6 @@ describe('employees', () => {
   });
 
   it('connect nobody with a premium number of a country that the tenant calls', async () => {
-    const tenant = await context.addTenant();
     await context.store.tenants.patch(tenant, { set: { countries: ['IN', 'GB'] } });
     const make = (phone: string) => createEmployee(context, tenant, { name: 'a', transfer: { phone } });
     await expect(make('+44 909 879 0000')).rejects.toMatchObject({ problems: [{ field: 'transfer.phone', code: 'NUMBER_TYPE' }] });

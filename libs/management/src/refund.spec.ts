@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { TenantId } from '@turant/domain';
+import { aCall } from '../../../test/factories/records.js';
 import { refund } from './refund.js';
 import { contextOfAll } from './testing/open-context.js';
 import { topUp } from './top-up.js';
@@ -13,18 +14,8 @@ async function settledCall(costPaise: number | undefined): Promise<{ tenant: Ten
   const { store, wallets, ids, clock } = context;
   const [tenant, callId] = [await context.addTenant(), ids('cl')];
   await topUp(context, tenant, { credits: 100, reference: 'a' });
-  await store.calls.insert({
-    ...{
-      _id: callId,
-      tenantId: tenant,
-      leadId: ids('ld'),
-      employeeId: ids('em'),
-      line: 'telephone',
-      tier: 'standard',
-      to: '+919812300001',
-    },
-    ...{ status: 'completed', attempt: 1, requestedAt: clock.now(), ...(costPaise !== undefined && { costPaise }) },
-  });
+  const about = { _id: callId, tenantId: tenant, status: 'completed', requestedAt: clock.now() } as const;
+  await store.calls.insert(aCall({ ...about, ...(costPaise !== undefined && { costPaise }) }));
   if (!costPaise) return { tenant, callId };
   await wallets.submit(tenant, { move: { kind: 'reserve', paise: costPaise }, ops: [] });
   const made = { _id: ids('le'), tenantId: tenant, at: clock.now(), type: 'charge', amountPaise: -costPaise, reference: callId } as const;

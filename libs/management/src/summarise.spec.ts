@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Call, CallStatus } from '@turant/domain';
+import { aCall, anEntry, aNumber } from '../../../test/factories/records.js';
+import type { Call, CallStatus, TenantId } from '@turant/domain';
 import { createEmployee } from './employees.js';
 import { percentText, summarise, wholeMinutes } from './summarise.js';
 import { contextOfAll } from './testing/open-context.js';
@@ -7,9 +8,10 @@ import { topUp } from './top-up.js';
 
 describe('summarise', () => {
   const context = contextOfAll();
+  let tenant: TenantId;
+  beforeEach(async () => (tenant = await context.addTenant()));
 
   it('shows a new tenant zeros, in the published fields and no others', async () => {
-    const tenant = await context.addTenant();
     expect(await summarise(context, tenant)).toEqual({
       metrics: {
         totalEmployees: 0,
@@ -31,29 +33,19 @@ describe('summarise', () => {
   });
 
   it('shows the calls that wait, and those that were refused or have failed', async () => {
-    const tenant = await context.addTenant();
     const { store } = context;
     await store.engine.commit([store.counters.raiseOp(tenant, store.counters.ofTenant(tenant), { refused: 3, failed: 2 })]);
-    const call = {
-      tenantId: tenant,
-      leadId: 'ld_1',
-      employeeId: 'em_1',
-      line: 'telephone',
-      tier: 'standard',
-      to: '+919812300001',
-    } as const;
     for (const [id, status] of [
       ['a', 'requested'],
       ['b', 'requested'],
       ['c', 'scheduled'],
       ['d', 'failed'],
     ] as const)
-      await store.calls.insert({ ...call, _id: `cl_${tenant}_${id}`, status, attempt: 1, requestedAt: new Date(0) });
+      await store.calls.insert(aCall({ _id: `cl_${tenant}_${id}`, tenantId: tenant, status, requestedAt: new Date(0) }));
     expect((await summarise(context, tenant)).calls).toEqual({ waiting: 2, refused: 3, failed: 2 });
   });
 
   it('shows what can be spent, the counters and a row an employee', async () => {
-    const tenant = await context.addTenant();
     const { store, ids, clock } = context;
     const { employeeId } = await createEmployee(context, tenant, { name: 'Asha', languages: ['ta'] });
     await createEmployee(context, tenant, { name: 'Ravi', status: 'paused' });
@@ -67,28 +59,9 @@ describe('summarise', () => {
       counters.raiseOp(tenant, counters.ofDay(tenant, employeeId, '2026-11-21'), { calls: 2, connected: 1 }),
       counters.raiseOp(tenant, counters.ofDay(tenant, employeeId, '2026-11-20'), { calls: 1, connected: 1 }),
     ]);
-    const call = {
-      _id: ids('cl'),
-      tenantId: tenant,
-      leadId: ids('ld'),
-      employeeId,
-      line: 'telephone',
-      tier: 'standard',
-      to: '+919822055667',
-      status: 'ringing',
-      attempt: 1,
-      requestedAt: clock.now(),
-      openOn: 'tr_1',
-    } as const;
-    await store.calls.insertMany([call]);
-    await store.virtualNumbers.insert({
-      _id: ids('vn'),
-      tenantId: tenant,
-      number: '+911400000001',
-      status: 'active',
-      series: 'ordinary',
-      trunkIds: [],
-    });
+    const about = { tenantId: tenant, employeeId, requestedAt: clock.now() };
+    await store.calls.insert(aCall({ ...about, _id: ids('cl'), status: 'ringing', openOn: 'tr_1' }));
+    await store.virtualNumbers.insert({ ...aNumber, _id: ids('vn'), tenantId: tenant, series: 'ordinary', trunkIds: [] });
     const { metrics, wallet, fleet } = await summarise(context, tenant);
     expect(metrics).toEqual({
       totalEmployees: 2,
@@ -118,14 +91,11 @@ describe('summarise', () => {
   });
 
   it('leaves calls that still ring out of the pickup rate: nobody knows yet whether they are answered', async () => {
-    const tenant = await context.addTenant();
     const { store, ids, clock } = context;
     const { employeeId } = await createEmployee(context, tenant, { name: 'Asha' });
     await store.engine.commit([store.counters.raiseOp(tenant, store.counters.ofTenant(tenant), { calls: 6, connected: 2 })]);
-    const callOf = (status: CallStatus): Call => ({
-      ...{ _id: ids('cl'), tenantId: tenant, leadId: ids('ld'), employeeId, line: 'telephone', tier: 'standard', to: '+919822055667' },
-      ...{ status, attempt: 1, requestedAt: clock.now(), placedAt: clock.now() },
-    });
+    const about = { tenantId: tenant, employeeId, requestedAt: clock.now(), placedAt: clock.now() };
+    const callOf = (status: CallStatus): Call => aCall({ ...about, _id: ids('cl'), status });
     // Of six calls that went out one is being placed, two ring, two were answered and one was not.
     await store.calls.insertMany((['placing', 'ringing', 'ringing', 'answered', 'completed', 'busy'] as const).map(callOf));
     expect((await summarise(context, tenant)).metrics).toMatchObject({ totalCalls: 6, connectedCalls: 2, pickupRate: '66.7%' });
@@ -135,23 +105,14 @@ describe('summarise', () => {
   });
 
   it('shows the newest twenty entries', async () => {
-    const tenant = await context.addTenant();
     const { store, ids, clock } = context;
     for (let at = 0; at < 25; at++)
-      await store.timeline.insert({
-        _id: ids('te'),
-        tenantId: tenant,
-        at: clock.now(),
-        type: 'lead.accepted',
-        title: String(at),
-        detail: {},
-      });
+      await store.timeline.insert(anEntry({ _id: ids('te'), tenantId: tenant, at: clock.now(), title: String(at) }));
     const { recentActivity } = await summarise(context, tenant);
     expect(recentActivity.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, at) => String(24 - at)));
   });
 
   it('reads no more records with many calls than with none', async () => {
-    const tenant = await context.addTenant();
     const { employeeId } = await createEmployee(context, tenant, { name: 'Asha' });
     const readsOf = async (): Promise<number> => {
       const { engine } = context.store;
@@ -162,21 +123,8 @@ describe('summarise', () => {
       return found.reduce((sum: number, one) => sum + (Array.isArray(one) ? 1 + one.length : 1), 0);
     };
     const before = await readsOf();
-    const leadId = context.ids('ld');
-    const calls = Array.from({ length: 500 }, () => ({
-      ...({
-        tenantId: tenant,
-        leadId,
-        employeeId,
-        line: 'telephone',
-        tier: 'standard',
-        to: '+919822055667',
-        status: 'completed',
-        attempt: 1,
-      } as const),
-      _id: context.ids('cl'),
-      requestedAt: context.clock.now(),
-    }));
+    const about = { tenantId: tenant, employeeId, status: 'completed', requestedAt: context.clock.now() } as const;
+    const calls = Array.from({ length: 500 }, () => aCall({ ...about, _id: context.ids('cl') }));
     await context.store.calls.insertMany(calls);
     expect(await readsOf()).toBe(before);
   });

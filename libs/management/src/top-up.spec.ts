@@ -1,10 +1,13 @@
 import fc from 'fast-check';
+import type { TenantId } from '@turant/domain';
 import { contextOfAll } from './testing/open-context.js';
 import { topUp } from './top-up.js';
 import { listLedger, viewWallet } from './wallet.js';
 
 describe('topUp', () => {
   const context = contextOfAll();
+  let tenant: TenantId;
+  beforeEach(async () => (tenant = await context.addTenant()));
 
   it('raises the balance once a reference, however many ask at the same time', async () => {
     const payments = fc.uniqueArray(
@@ -40,7 +43,6 @@ describe('topUp', () => {
   });
 
   it('answers the stored entry to a repeat and refuses other credits', async () => {
-    const tenant = await context.addTenant();
     const first = await topUp(context, tenant, { credits: 19.99, reference: 'a' });
     expect(await topUp(context, tenant, { credits: 19.99, reference: 'a' })).toEqual({ ...first, isRepeat: true });
     await expect(topUp(context, tenant, { credits: 20, reference: 'a' })).rejects.toMatchObject({ code: 'REFERENCE_REUSED' });
@@ -49,13 +51,11 @@ describe('topUp', () => {
   });
 
   it('of two that use a reference for different credits at the same time refuses one', async () => {
-    const tenant = await context.addTenant();
     const results = await Promise.allSettled([5, 7].map((credits) => topUp(context, tenant, { credits, reference: 'a' })));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('takes every amount of whole paise and no other', async () => {
-    const tenant = await context.addTenant();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 100_000_000 }), fc.uuid(), async (paise, reference) => {
         expect((await topUp(context, tenant, { credits: Number((paise / 100).toFixed(2)), reference })).entry.amountPaise).toBe(paise);

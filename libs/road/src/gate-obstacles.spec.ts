@@ -1,6 +1,6 @@
 import type { Trunk, VirtualNumber } from '@turant/domain';
 import { openStore, type Store } from '@turant/store';
-import { aTenant, aTrunk, TENANT } from '../../../test/factories/a-road.js';
+import { aNumber, aTenant, aTrunk } from '../../../test/factories/records.js';
 import { gateObstacles } from './gate-obstacles.js';
 import { machineClock } from './clock.js';
 import { tellStartOfCalls } from './tell-start.js';
@@ -11,26 +11,15 @@ const DLT = [
   { name: 'X-DLT-Template-ID', value: '1107161234567890123' },
 ];
 const telecom: Trunk = { ...aTrunk, kind: 'telecom', uri: 'sip:203.0.113.7:5060' };
-const aNumber: VirtualNumber = {
-  _id: 'vn_1',
-  tenantId: TENANT,
-  number: '+919800000001',
-  status: 'active',
-  series: 'ordinary',
-  trunkIds: ['tr_1'],
-};
+const ordinary: VirtualNumber = { ...aNumber, number: '+919800000001', series: 'ordinary' };
 
 describe('what keeps every call from passing the gate', () => {
-  let dataDir: string;
   let store: Store;
   beforeEach(async () => {
-    dataDir = temporaryFolder('turant-obstacles-');
-    store = await openStore({ dataDir });
+    store = await openStore({ dataDir: temporaryFolder('turant-obstacles-') });
     await store.tenants.insert(aTenant);
   });
-  afterEach(async () => {
-    await store.close();
-  });
+  afterEach(() => store.close());
 
   async function obstaclesOf(trunk: Trunk, number?: VirtualNumber, sipHost = '198.51.100.20'): Promise<string[]> {
     await store.acrossTenants.trunks.save(trunk);
@@ -40,7 +29,7 @@ describe('what keeps every call from passing the gate', () => {
   }
 
   it('is told at once: caller id, series, both DLT identifiers and the address', async () => {
-    expect(await obstaclesOf(telecom, aNumber, '127.0.0.1')).toEqual([
+    expect(await obstaclesOf(telecom, ordinary, '127.0.0.1')).toEqual([
       'caller-id-series: a promotional call needs a caller id of the 140 series',
       'dlt-identifiers: the trunk: carries no x-dlt-pe-id; carries no x-dlt-template-id',
       'SIP_HOST is a loopback address, from which a trunk on another machine cannot be reached: set it to another address of this machine',
@@ -49,7 +38,7 @@ describe('what keeps every call from passing the gate', () => {
 
   it('is a caller id that is missing, or registered on another trunk', async () => {
     expect((await obstaclesOf({ ...telecom, headers: DLT }))[0]).toBe("caller-id: no caller id of the tenant's own");
-    expect(await obstaclesOf({ ...telecom, headers: DLT }, { ...aNumber, series: '140', trunkIds: ['tr_9'] })).toEqual([
+    expect(await obstaclesOf({ ...telecom, headers: DLT }, { ...ordinary, series: '140', trunkIds: ['tr_9'] })).toEqual([
       'caller-id: caller id is not registered on this trunk',
     ]);
   });
@@ -85,8 +74,8 @@ describe('what keeps every call from passing the gate', () => {
   });
 
   it('is nothing where one number fits, and on a test trunk', async () => {
-    await store.virtualNumbers.insert({ ...aNumber, _id: 'vn_2', number: '+919800000002' });
-    expect(await obstaclesOf({ ...telecom, headers: DLT }, { ...aNumber, series: '140' })).toEqual([]);
+    await store.virtualNumbers.insert({ ...ordinary, _id: 'vn_2', number: '+919800000002' });
+    expect(await obstaclesOf({ ...telecom, headers: DLT }, { ...ordinary, series: '140' })).toEqual([]);
     expect(await obstaclesOf({ ...aTrunk, kind: 'test' }, undefined, '127.0.0.1')).toEqual([]);
   });
 
@@ -106,11 +95,11 @@ describe('what keeps every call from passing the gate', () => {
     } as const;
     const start = (): Promise<unknown> => tellStartOfCalls({ store, clock: machineClock, log: log as never }, facts);
     await start();
-    await obstaclesOf(aTrunk, aNumber);
+    await obstaclesOf(aTrunk, ordinary);
     await start();
     await obstaclesOf(telecom);
     await start();
-    await obstaclesOf({ ...telecom, headers: DLT }, { ...aNumber, _id: 'vn_140', number: '+911400000001', series: '140' });
+    await obstaclesOf({ ...telecom, headers: DLT }, { ...ordinary, _id: 'vn_140', number: '+911400000001', series: '140' });
     await tellStartOfCalls({ store, clock: machineClock, log: log as never }, { ...facts, sipHost: '10.0.0.5' });
     await tellStartOfCalls(
       { store, clock: machineClock, log: log as never },

@@ -1,7 +1,7 @@
 import { asTenantId, type Call } from '@turant/domain';
 import { createMetrics } from '@turant/observability';
 import { openStore, type Store } from '@turant/store';
-import { aTenant, TENANT } from '../../../test/factories/a-road.js';
+import { aCall as anyCall, aTenant } from '../../../test/factories/records.js';
 import { measureRoad } from './measure-road.js';
 import { temporaryFolder } from '../../../test/engines/temporary-folder.js';
 
@@ -15,10 +15,7 @@ describe('the gauges of the road', () => {
       .find((line) => line.startsWith(`${name} `))
       ?.slice(name.length + 1);
   let calls = 0;
-  const aCall = (more: Partial<Call>): Call => ({
-    ...{ _id: `cl_${(calls += 1)}`, tenantId: TENANT, leadId: 'ld_1', employeeId: 'em_1', line: 'telephone', tier: 'standard' },
-    ...{ to: '+919812300001', status: 'requested', attempt: 1, requestedAt: new Date(0), dueAt: new Date(0), ...more },
-  });
+  const aCall = (more: Partial<Call>): Call => anyCall({ _id: `cl_${(calls += 1)}`, dueAt: new Date(0), ...more });
   const inAnHour = new Date(Date.now() + 3_600_000);
 
   beforeAll(async () => {

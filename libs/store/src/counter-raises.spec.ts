@@ -7,14 +7,8 @@ const TENANT = asTenantId('tn_1');
 const [FIRST, SECOND] = [new Date('2026-11-23T14:50:35.180Z'), new Date('2026-11-23T14:50:35.182Z')];
 
 let store: Store;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = temporaryFolder('turant-raises-');
-  store = await openStore({ dataDir });
-});
-afterEach(async () => {
-  await store.close();
-});
+beforeEach(async () => (store = await openStore({ dataDir: temporaryFolder('turant-raises-') })));
+afterEach(() => store.close());
 
 it('the time of the last call is the latest one, in whatever order two processes commit what they have planned at the same time', async () => {
   const { counters, engine } = store;

@@ -18,7 +18,6 @@ import {
   type LedgerEntry,
   type Request,
   type Tenant,
-  type TenantId,
   type TimelineEntry,
   type Trunk,
   type VirtualNumber,
@@ -31,6 +30,8 @@ import {
   MANY,
   at,
   idOf,
+  ownOf,
+  FAR,
   tenantOf,
   phoneOf,
   emailOf,
@@ -44,18 +45,10 @@ import {
   TENANTS,
 } from './record-values.js';
 
-/** No record expires during a test. */
-const FAR = new Date('2126-01-01T00:00:00Z');
-const ofConnection = (n: number): { tenantId: TenantId; connectionId: string } => ({
-  tenantId: tenantOf(n),
-  connectionId: connectionOf(n),
-});
-
 /** Record `n` of each collection. The periods at which fields are present have no common divisor with the tenants'. */
 export const RECORD = {
   'api-keys': (n): ApiKey => ({
-    _id: idOf('ak', n),
-    tenantId: tenantOf(n),
+    ...ownOf('ak', n),
     name: 'site',
     hash: `hash-${n}`,
     prefix: 'tk_1',
@@ -97,8 +90,8 @@ export const RECORD = {
     ...(n % 3 === 0 && { dueAt: at(n) }),
   }),
   deliveries: (n): Delivery => ({
-    _id: idOf('dv', n),
-    ...ofConnection(n),
+    ...ownOf('dv', n),
+    connectionId: connectionOf(n),
     event: 'call.ended.v1',
     occurredAt: at(n),
     leadId: idOf('ld', n),
@@ -114,8 +107,7 @@ export const RECORD = {
     return { _id: `${tenantOf(n)}|${phone}`, tenantId: tenantOf(n), phone, addedAt: at(n), order: idOf('dn', n).slice(3) };
   },
   employees: (n): Employee => ({
-    _id: idOf('em', n),
-    tenantId: tenantOf(n),
+    ...ownOf('em', n),
     name: 'Asha',
     status: 'active',
     languages: ['en-IN'],
@@ -126,8 +118,7 @@ export const RECORD = {
   leads: leadOf,
   leases: (n): Lease => ({ _id: `lease-${n}`, holder: `worker-${n % 3}`, until: at(n), fence: 1 }),
   ledger: (n): LedgerEntry => ({
-    _id: idOf('le', n),
-    tenantId: tenantOf(n),
+    ...ownOf('le', n),
     at: at(n),
     type: 'top-up',
     amountPaise: 100,
@@ -136,8 +127,8 @@ export const RECORD = {
     key: `top-up:r${n}`,
   }),
   refs: (n): LeadRef => ({
-    _id: idOf('rf', n),
-    ...ofConnection(n),
+    ...ownOf('rf', n),
+    connectionId: connectionOf(n),
     requestId: idOf('rq', n % NUMBERS),
     ref: { id: `${n}` },
     receivedAt: at(n),
@@ -148,8 +139,8 @@ export const RECORD = {
     ...(n % 3 === 0 && { dueAt: at(n) }),
   }),
   requests: (n): Request => ({
-    _id: idOf('rq', n),
-    ...ofConnection(n),
+    ...ownOf('rq', n),
+    connectionId: connectionOf(n),
     receivedAt: at(n),
     method: 'POST',
     url: '/',
@@ -172,8 +163,7 @@ export const RECORD = {
     createdAt: at(n),
   }),
   timeline: (n): TimelineEntry => ({
-    _id: idOf('te', n),
-    tenantId: tenantOf(n),
+    ...ownOf('te', n),
     at: at(n),
     type: 'call.ringing',
     title: 'It rings',
@@ -196,8 +186,7 @@ export const RECORD = {
     permitId: `permit-${n}`,
   }),
   'virtual-numbers': (n): VirtualNumber => ({
-    _id: idOf('vn', n),
-    tenantId: tenantOf(n),
+    ...ownOf('vn', n),
     number: `+91140${String(n).padStart(7, '0')}`,
     status: n % 3 === 0 ? 'active' : 'pending',
     series: '140',
@@ -210,8 +199,7 @@ export const RECORD = {
 
 function connectionRecord(n: number): Connection {
   return {
-    _id: idOf('cn', n),
-    tenantId: tenantOf(n),
+    ...ownOf('cn', n),
     plugin: 'meta',
     name: 'Page',
     status: 'active',
@@ -232,8 +220,7 @@ function leadOf(n: number): Lead {
   const isDuplicate = n % 6 === 0;
   const isTombstone = n % 13 === 3 && !isDuplicate;
   return {
-    _id: idOf('ld', n),
-    tenantId: tenantOf(n),
+    ...ownOf('ld', n),
     name: 'Ravi',
     ...{ nameKey: `ravi\u0001${idOf('ld', n)}` },
     ...(n % 11 !== 3 && { phone: phoneOf(n) }),
@@ -262,8 +249,7 @@ function callOf(n: number): Call {
   const isForMoney = status === 'requested' && n % 4 === 1;
   const isOpen = status === 'placing' || status === 'ringing' || status === 'answered';
   return {
-    _id: idOf('cl', n),
-    tenantId: tenantOf(n),
+    ...ownOf('cl', n),
     leadId: idOf('ld', n % NUMBERS),
     employeeId: employeeOf(n),
     line: 'telephone',

@@ -14,16 +14,12 @@ import {
   type User,
 } from '@turant/domain';
 import type { Document } from '../src/engine/storage-engine.js';
-import { at, idOf, tenantOf, TENANTS } from './record-values.js';
-
-/** No session and no invitation expires during a test. */
-const FAR = new Date('2126-01-01T00:00:00Z');
+import { at, FAR, idOf, ownOf, tenantOf, TENANTS } from './record-values.js';
 
 /** Record `n` of the collections about what was said: keys, receipts, audit trail, erasures; and of people who sign in. */
 export const KEPT_RECORD = {
   'tenant-keys': (n): TenantKey => ({
-    _id: idOf('tk', n),
-    tenantId: tenantOf(n),
+    ...ownOf('tk', n),
     version: n,
     wrapped: `wrapped-${n}`,
     masterKeyId: `master-${n % 3}`,
@@ -37,14 +33,12 @@ export const KEPT_RECORD = {
     ...(n % 3 === 0 ? { sealedPrivateKey: `sealed-${n}` } : { retiredAt: at(n + 1) }),
   }),
   receipts: (n): IssuedReceipt => ({
-    _id: idOf('cl', n),
-    tenantId: tenantOf(n),
+    ...ownOf('cl', n),
     receipt: { format: 'turant-receipt-1', callId: idOf('cl', n) } as IssuedReceipt['receipt'],
     signature: `signature-${n}`,
   }),
   audit: (n): AuditEntry => ({
-    _id: idOf('au', n),
-    tenantId: tenantOf(n),
+    ...ownOf('au', n),
     seq: n,
     at: at(n),
     who: { kind: 'operator' },
@@ -60,15 +54,13 @@ export const KEPT_RECORD = {
     ...{ records: [`user|us_${n}|digest|mark`], ledger: { count: n, sum: 'ab' } },
   }),
   erasures: (n): Erasure => ({
-    _id: idOf('er', n),
-    tenantId: tenantOf(n),
+    ...ownOf('er', n),
     at: at(n),
     state: n % 4 === 0 ? 'begun' : 'done',
     ...(n % 3 !== 0 && { leadId: idOf('ld', n) }),
   }),
   users: (n): User => ({
-    _id: idOf('us', n),
-    tenantId: tenantOf(n),
+    ...ownOf('us', n),
     email: `user-${n}@example.in`,
     name: 'Meera',
     role: ROLES[n % ROLES.length] ?? 'viewer',
@@ -86,8 +78,7 @@ export const KEPT_RECORD = {
     endsAt: FAR,
   }),
   invitations: (n): Invitation => ({
-    _id: idOf('iv', n),
-    tenantId: tenantOf(n),
+    ...ownOf('iv', n),
     purpose: n % 3 === 0 ? 'first-owner' : 'invite',
     tokenHash: `hash-${n}`,
     role: 'owner',
@@ -95,8 +86,7 @@ export const KEPT_RECORD = {
     expiresAt: FAR,
   }),
   'recording-links': (n): RecordingLink => ({
-    _id: idOf('rl', n),
-    tenantId: tenantOf(n),
+    ...ownOf('rl', n),
     callId: idOf('cl', n % 20),
     ...(n % 2 === 0 ? { userId: idOf('us', n) } : { keyId: idOf('ak', n) }),
     createdAt: at(n),

@@ -1,15 +1,11 @@
 import type { Message, Subscription } from '@turant/domain';
 import type { Document } from '../src/engine/storage-engine.js';
-import { at, idOf, tenantOf, TENANTS } from './record-values.js';
-
-/** No message expires during a test. */
-const EXPIRES_AT = new Date('2126-01-01T00:00:00Z');
+import { at, FAR, idOf, ownOf, TENANTS } from './record-values.js';
 
 /** Record `n` of the collections of events that are sent to tenants' own addresses. */
 export const OUTBOUND_RECORD = {
   messages: (n): Message => ({
-    _id: idOf('wm', n),
-    tenantId: tenantOf(n),
+    ...ownOf('wm', n),
     subscriptionId: idOf('ws', n % (6 * TENANTS)),
     type: 'lead.accepted',
     eventId: idOf('te', n),
@@ -18,12 +14,11 @@ export const OUTBOUND_RECORD = {
     status: n % 3 === 0 ? 'due' : n % 2 === 0 ? 'sent' : 'given-up',
     createdAt: at(n),
     tries: 0,
-    expiresAt: EXPIRES_AT,
+    expiresAt: FAR,
     ...(n % 3 === 0 && { dueAt: at(n) }),
   }),
   subscriptions: (n): Subscription => ({
-    _id: idOf('ws', n),
-    tenantId: tenantOf(n),
+    ...ownOf('ws', n),
     place: n,
     url: `https://example.in/${n}`,
     types: ['lead.accepted'],

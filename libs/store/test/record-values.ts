@@ -11,6 +11,10 @@ const SECOND_MS = 1000;
 export const at = (n: number): Date => new Date(Date.parse('2026-11-21T06:30:00Z') + n * SECOND_MS);
 export const idOf = (prefix: string, n: number): string => firstIdAt(prefix, at(n));
 export const tenantOf = (n: number): TenantId => asTenantId(idOf('tn', n % TENANTS));
+/** The fields that each record of a tenant has. */
+export const ownOf = (prefix: string, n: number): { _id: string; tenantId: TenantId } => ({ _id: idOf(prefix, n), tenantId: tenantOf(n) });
+/** No record expires during a test. */
+export const FAR = new Date('2126-01-01T00:00:00Z');
 export const phoneOf = (n: number): string => `+9198123${String(n % NUMBERS).padStart(5, '0')}`;
 export const emailOf = (n: number): string => `person-${n % NUMBERS}@example.in`;
 export const sourceOf = (n: number): string => `source-${n % 7}`;

@@ -1,4 +1,5 @@
 import type { Trunk, VirtualNumber } from '@turant/domain';
+import { aNumber as someNumber, aTrunk as someTrunk } from '../../../../test/factories/records.js';
 import { aLeadOf, aRingingCallOf } from '../testing/records.js';
 import { useApi } from '../testing/use-api.js';
 import { unhashed } from '../../../../test/factories/unhashed.js';
@@ -17,12 +18,7 @@ describe('trying a call', () => {
   const dryRun = async (body: object) => (await paths.ask('POST', '/api/calls/dry-run', body)).body.dryRun;
 
   const aTrunk = (change: Partial<Trunk> = {}): Trunk => ({
-    _id: 'tr_1',
-    name: 'carrier',
-    uri: 'sip:trunk.example:5070',
-    transport: 'udp',
-    kind: 'telecom',
-    driver: 'sip',
+    ...{ ...someTrunk, name: 'carrier', uri: 'sip:trunk.example:5070', kind: 'telecom' },
     username: 'acme',
     password: SECRET,
     profile: 'airtel',
@@ -34,21 +30,12 @@ describe('trying a call', () => {
       { name: 'X-Lead', value: '{{lead.name}} {{leadId}}' },
       { name: 'X-Account-Token', value: SECRET },
     ],
-    cps: 5,
-    maxCalls: 10,
-    order: 0,
-    nextPermitAt: new Date(0),
-    permitId: 'tr_1',
     ...change,
   });
   let numberCount = 0;
   const aNumber = (change: Partial<VirtualNumber> = {}): VirtualNumber => ({
-    _id: paths.api.parts.ids('vn'),
-    tenantId: paths.tenant,
+    ...{ ...someNumber, _id: paths.api.parts.ids('vn'), tenantId: paths.tenant },
     number: `140${String(++numberCount).padStart(7, '0')}`,
-    status: 'active',
-    series: '140',
-    trunkIds: ['tr_1'],
     ...change,
   });
 

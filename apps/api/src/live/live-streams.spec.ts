@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { asTenantId, type TimelineEntry } from '@turant/domain';
 import { firstIdAt } from '@turant/store';
+import { anEntry } from '../../../../test/factories/records.js';
 import { useTenant } from '../testing/use-tenant.js';
 import { MAX_UNREAD_BYTES } from './event-stream.js';
 import { LiveStreams } from './live-streams.js';
@@ -19,17 +20,8 @@ afterEach(async () => {
 });
 
 const mayGoOn = (): Promise<boolean> => Promise.resolve(true);
-const entry = (more: Partial<TimelineEntry> = {}): TimelineEntry => ({
-  ...{
-    _id: api.parts.ids('te'),
-    tenantId: api.tenant,
-    at: api.parts.clock.now(),
-    type: 'call.ringing',
-    title: 'Ringing',
-    detail: {},
-    ...more,
-  },
-});
+const entry = (more: Partial<TimelineEntry> = {}): TimelineEntry =>
+  anEntry({ _id: api.parts.ids('te'), tenantId: api.tenant, at: api.parts.clock.now(), type: 'call.ringing', ...more });
 const store = async (...entries: TimelineEntry[]): Promise<void> => {
   await api.parts.store.engine.commit(entries.map((one) => api.parts.store.timeline.insertOp(one)));
 };

@@ -12,8 +12,10 @@ function take(queue: PlayQueue, nowMs = 0): Piece[] {
 }
 
 describe('the utterances on their way to Asterisk', () => {
+  let queue: PlayQueue;
+  beforeEach(() => void (queue = new PlayQueue()));
+
   it('go in pieces of at most one second, at most five seconds ahead of what was played', () => {
-    const queue = new PlayQueue();
     queue.add({ id: 'long', samples: audio(1_500) });
     const first = take(queue);
     expect(first.map(({ samples }) => samples.length / FRAME)).toEqual([50, 50, 50, 50, 50]);
@@ -22,7 +24,6 @@ describe('the utterances on their way to Asterisk', () => {
   });
 
   it('fill their last frame with silence, and an empty one is one frame of silence', () => {
-    const queue = new PlayQueue();
     queue.add({ id: 'odd', samples: new Int16Array(161).fill(7) });
     queue.add({ id: 'empty', samples: new Int16Array(0) });
     const [odd, empty] = take(queue);
@@ -32,7 +33,6 @@ describe('the utterances on their way to Asterisk', () => {
   });
 
   it('wait while Asterisk wants no more', () => {
-    const queue = new PlayQueue();
     queue.isPaused = true;
     queue.add({ id: 'a', samples: audio(1) });
     expect(take(queue)).toEqual([]);
@@ -41,7 +41,6 @@ describe('the utterances on their way to Asterisk', () => {
   });
 
   it('are told as played when their last mark comes, in order', () => {
-    const queue = new PlayQueue();
     queue.add({ id: 'a', samples: audio(60) });
     queue.add({ id: 'b', samples: audio(1) });
     const marks = take(queue).map(({ mark }) => queue.onMark(mark, 1_230));
@@ -53,7 +52,6 @@ describe('the utterances on their way to Asterisk', () => {
   });
 
   it('are told as cut when they are flushed, with what was heard of them; marks that were under way count no more', () => {
-    const queue = new PlayQueue();
     queue.add({ id: 'a', samples: audio(200) });
     queue.add({ id: 'b', samples: audio(10) });
     const [first, second] = take(queue, 0);
@@ -69,7 +67,6 @@ describe('the utterances on their way to Asterisk', () => {
   });
 
   it('never count as complete without their mark, however late the flush is', () => {
-    const queue = new PlayQueue();
     queue.add({ id: 'a', samples: audio(10) });
     take(queue, 0);
     expect(queue.flush(60_000)).toMatchObject([{ id: 'a', playedMs: 180, isComplete: false }]);
@@ -138,7 +135,6 @@ describe('the utterances on their way to Asterisk', () => {
   });
 
   it('go on from where they stopped on a new leg', () => {
-    const queue = new PlayQueue();
     const samples = Int16Array.from({ length: 100 * FRAME }, (_, at) => Math.floor(at / FRAME));
     queue.add({ id: 'a', samples });
     const [first] = take(queue, 0);
@@ -150,7 +146,6 @@ describe('the utterances on their way to Asterisk', () => {
   });
 
   it('are refused beyond ten minutes', () => {
-    const queue = new PlayQueue();
     expect(queue.add({ id: 'a', samples: audio(30_000) })).toBe(true);
     expect(queue.add({ id: 'b', samples: audio(1) })).toBe(false);
   });
@@ -158,7 +153,6 @@ describe('the utterances on their way to Asterisk', () => {
   it('arrive whole and in order, whatever their lengths and however the marks come', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 }), (lengths) => {
-        const queue = new PlayQueue();
         lengths.forEach((frames, at) => queue.add({ id: String(at), samples: audio(frames, at + 1) }));
         const heard: number[] = [];
         const ended: string[] = [];

@@ -1,4 +1,4 @@
-import { SCOPES } from '@turant/domain';
+import { SCOPES, type TenantId } from '@turant/domain';
 import { contextOfAll } from '../testing/open-context.js';
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 import { rotateApiKey } from './rotate-api-key.js';
@@ -8,9 +8,10 @@ const ADMIN = { scopes: ['admin'], isOperator: false } as const;
 
 describe('rotateApiKey', () => {
   const context = contextOfAll();
+  let tenant: TenantId;
+  beforeEach(async () => (tenant = await context.addTenant()));
 
   it('ends the old key after the overlap, never later than it would have ended anyway, and tells every process', async () => {
-    const tenant = await context.addTenant();
     const now = context.clock.now().getTime();
     const { apiKey } = await issueApiKey(context, tenant, { name: 'a', scopes: ['admin'], expiresAt: new Date(now + 60_000) }, OWNER);
     context.controlMessages.length = 0;
@@ -22,7 +23,6 @@ describe('rotateApiKey', () => {
   });
 
   it('asks for an end where the old key has one, so that a second rotation makes no key that dies with the overlap', async () => {
-    const tenant = await context.addTenant();
     const { apiKey } = await issueApiKey(context, tenant, { name: 'a', scopes: ['admin'] }, OWNER);
     await rotateApiKey(context, tenant, apiKey.keyId, { overlapSeconds: 60 }, OWNER);
     await expect(rotateApiKey(context, tenant, apiKey.keyId, { overlapSeconds: 60 }, OWNER)).rejects.toMatchObject({
@@ -31,7 +31,6 @@ describe('rotateApiKey', () => {
   });
 
   it('rotates no key that is revoked, has ended or is unknown', async () => {
-    const tenant = await context.addTenant();
     const [revoked, ended] = [
       await issueApiKey(context, tenant, { name: 'a', scopes: ['admin'] }, OWNER),
       await issueApiKey(context, tenant, { name: 'b', scopes: ['admin'] }, OWNER),
@@ -48,7 +47,6 @@ describe('rotateApiKey', () => {
   });
 
   it('gives nobody the scope billing who lacks it', async () => {
-    const tenant = await context.addTenant();
     const { apiKey } = await issueApiKey(context, tenant, { name: 'a', scopes: ['billing'] }, OWNER);
     await expect(rotateApiKey(context, tenant, apiKey.keyId, { overlapSeconds: 0 }, ADMIN)).rejects.toMatchObject({
       code: 'SCOPE_MISSING',
@@ -58,7 +56,6 @@ describe('rotateApiKey', () => {
   });
 
   it('of many at once leaves every new key in the list and the old one ended', async () => {
-    const tenant = await context.addTenant();
     const { apiKey } = await issueApiKey(context, tenant, { name: 'a', scopes: ['admin'] }, OWNER);
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => rotateApiKey(context, tenant, apiKey.keyId, { overlapSeconds: 60 }, OWNER)),

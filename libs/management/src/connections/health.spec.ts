@@ -1,3 +1,4 @@
+import { aLead } from '../../../../test/factories/records.js';
 import type { Connection, TenantId } from '@turant/domain';
 import type { Plugin } from '@turant/plugin-host';
 import { contextOfEach, type ContextUnderTest } from '../testing/open-context.js';
@@ -38,8 +39,7 @@ describe('the health of a connection', () => {
   };
   const addLead = async ({ _id: connectionId }: Connection, isTest = false): Promise<void> => {
     const { store, ids, clock } = context;
-    const common = { name: 'Ravi', extra: [], tier: 'standard', status: 'new', isTest, isListed: true } as const;
-    await store.leads.insertMany([{ ...common, extra: [], _id: ids('ld'), tenantId, connectionId, receivedAt: clock.now() }]);
+    await store.leads.insert(aLead({ _id: ids('ld'), tenantId, connectionId, isTest, receivedAt: clock.now() }));
   };
 
   it('is silent where nothing came for longer than its owner expects, and not while it is paused', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Call, ErasureCertificate, Receipt, TenantId } from '@turant/domain';
 import { createVault } from '@turant/vault';
+import { aCall as anyCall } from '../../../../test/factories/records.js';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
 import { contextOfEach, openContext } from '../testing/open-context.js';
 import { signedText } from './signed-text.js';
@@ -23,14 +24,7 @@ describe('receipts', () => {
   let tenant: TenantId;
 
   const aCall = (change: Partial<Call> = {}): Call => ({
-    _id: context.ids('cl'),
-    tenantId: tenant,
-    employeeId: 'em_1',
-    line: 'telephone',
-    tier: 'standard',
-    to: '+919876543210',
-    status: 'completed',
-    attempt: 1,
+    ...anyCall({ _id: context.ids('cl'), tenantId: tenant, leadId: undefined, to: '+919876543210', status: 'completed' }),
     requestedAt: new Date(ANSWERED.getTime() - 9_000),
     placedAt: new Date(ANSWERED.getTime() - 8_000),
     answeredAt: ANSWERED,

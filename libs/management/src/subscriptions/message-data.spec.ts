@@ -1,4 +1,5 @@
-import type { Call, Delivery, Lead, Message, MessageType, TenantId } from '@turant/domain';
+import { aCall, aLead } from '../../../../test/factories/records.js';
+import type { Delivery, Message, MessageType, TenantId } from '@turant/domain';
 import { contextOfAll } from '../testing/open-context.js';
 import { getCall } from '../calls.js';
 import { getLead } from '../leads.js';
@@ -14,21 +15,17 @@ beforeEach(async () => {
   [leadId, callId, deliveryId] = [context.ids('ld'), context.ids('cl'), context.ids('dv')];
   const { store, vault, clock } = context;
   const at = clock.now();
-  const lead: Lead = {
-    ...{ _id: leadId, tenantId, name: 'Asha', phone: '+919812300001', email: 'asha@example.in', extra: [{ name: 'city', value: 'Pune' }] },
-    ...{ tier: 'standard', status: 'new', isTest: false, isListed: true, receivedAt: at },
-  };
-  const call: Call = {
-    ...{ _id: callId, tenantId, leadId, employeeId: 'em_1', line: 'telephone', tier: 'standard', to: '+919812300001' },
-    ...{ status: 'completed', attempt: 1, requestedAt: at, endedAt: at, seconds: 24 },
-    answers: [{ question: vault.seal(QUESTION, `${callId}|0`), spoke: true, ms: 2_100, key: '1' }],
-  };
+  const city = { name: 'city', value: 'Pune' };
+  await store.leads.insert(
+    aLead({ _id: leadId, tenantId, email: 'asha@example.in', extra: [city], employeeId: undefined, receivedAt: at }),
+  );
+  const answer = { question: vault.seal(QUESTION, `${callId}|0`), spoke: true, ms: 2_100, key: '1' };
+  const times = { requestedAt: at, endedAt: at, seconds: 24 };
+  await store.calls.insert(aCall({ _id: callId, tenantId, leadId, status: 'completed', ...times, answers: [answer] }));
   const delivery: Delivery = {
     ...{ _id: deliveryId, tenantId, connectionId: 'cn_1', event: 'lead.accepted.v1', occurredAt: at, leadId, status: 'failed' },
     ...{ reason: 'the platform answered 400', createdAt: at, tries: 1, expiresAt: at },
   };
-  await store.leads.insert(lead);
-  await store.calls.insert(call);
   await store.deliveries.insert(delivery);
 });
 
@@ -64,17 +61,8 @@ describe('what a message tells', () => {
   });
 
   it('of a delivery names target and reason; of a notice it is its text', async () => {
-    expect(await dataOf('delivery.failed')).toEqual({
-      ...{
-        deliveryId,
-        connectionId: 'cn_1',
-        leadId,
-        event: 'lead.accepted',
-        status: 'failed',
-        reason: 'the platform answered 400',
-        tries: 1,
-      },
-    });
+    const failed = { event: 'lead.accepted', status: 'failed', reason: 'the platform answered 400', tries: 1 };
+    expect(await dataOf('delivery.failed')).toEqual({ deliveryId, connectionId: 'cn_1', leadId, ...failed });
     const notice = { title: 'Low', data: { callsLeft: 9 } };
     expect(await dataOf('wallet.low', { notice })).toEqual({ title: 'Low', callsLeft: 9 });
   });

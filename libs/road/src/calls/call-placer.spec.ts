@@ -1,7 +1,7 @@
 import { asTenantId, RetryLaterError, type Call, type Trunk } from '@turant/domain';
 import { unhashed } from '../../../../test/factories/unhashed.js';
 import { notForTheWire } from '../../../../test/doubles/fake-line.js';
-import { anEmployee, aTenant, TENANT } from '../../../../test/factories/a-road.js';
+import { anEmployee, aNumber, aTenant, TENANT } from '../../../../test/factories/records.js';
 import { fakeTelephony, type FakeTelephony } from '../../../../test/factories/fake-telephony.js';
 import { aCall, anEnquiry, phoneOf, topUp } from '../../../../test/factories/road-parts.js';
 import { until } from '../../../../test/engines/until.js';
@@ -22,12 +22,8 @@ async function anotherTenant(id: string, trunkId: string): Promise<ReturnType<ty
   await store.tenants.insert({ ...aTenant, _id: tenantId });
   await store.employees.insert({ ...anEmployee, _id: `em_${id}`, tenantId });
   await store.virtualNumbers.insert({
-    _id: `vn_${id}`,
-    tenantId,
+    ...{ ...aNumber, _id: `vn_${id}`, tenantId, trunkIds: [trunkId] },
     number: `+91140123${String(++numbers).padStart(4, '0')}`,
-    status: 'active',
-    series: '140',
-    trunkIds: [trunkId],
   });
   await topUp(road, 50_000, tenantId);
   return tenantId;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { aRoad, aTrunk, TENANT, type Road } from '../../../../test/factories/a-road.js';
+import { aRoad, TENANT, type Road } from '../../../../test/factories/a-road.js';
+import { aNumber, aTrunk } from '../../../../test/factories/records.js';
 import { hasSipp, startSipp, type Sipp } from '../../../../test/engines/sipp.js';
 
 const NAME = 'a call that its trunk does not take';
@@ -23,8 +24,7 @@ describeWithSipp(NAME, () => {
       ...{ ...aTrunk, _id: 'tr_2', name: 'second', uri: second.uri, order: 1 },
       headers: [{ name: 'X-Trunk', value: 'second' }],
     });
-    const number = { _id: 'vn_2', tenantId: TENANT, number: '+911401234999', status: 'active', series: '140', trunkIds: ['tr_2'] } as const;
-    await road.store.virtualNumbers.insert({ ...number, trunkIds: [...number.trunkIds] });
+    await road.store.virtualNumbers.insert({ ...aNumber, _id: 'vn_2', number: '+911401234999', trunkIds: ['tr_2'] });
     return second;
   }
 

@@ -1,6 +1,6 @@
 import { DUPLICATE_WINDOW_MS, IDEMPOTENCY_KEY_MS, type Lead } from '@turant/domain';
 import { anEmployee, TENANT } from '../../../../test/factories/a-road.js';
-import { anEnquiry, roadParts } from '../../../../test/factories/road-parts.js';
+import { anEnquiry, phoneOf, roadParts } from '../../../../test/factories/road-parts.js';
 import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { Accepted } from '../road-context.js';
 import { project } from '../projection/project.js';
@@ -15,7 +15,6 @@ const accept = (about: Partial<Enquiry> = {}): Promise<Accepted> => parts.intake
 const keyed = (idempotencyKey: string, about: Partial<Enquiry> = {}): Promise<Accepted> =>
   accept({ idempotencyKey, bodyHash: 'a', ...about });
 const listed = (): Promise<Lead[]> => parts.store.leads.list(TENANT, { limit: 1000 });
-const phoneOf = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
 const calls = () => parts.store.calls.list(TENANT, { limit: 100 });
 /** Over two processes on one store. */
 const race = (count: number, about: (i: number) => Partial<Enquiry>): Promise<Accepted[]> => {

@@ -1,5 +1,5 @@
 import { asTenantId, DAY_MS, keyName, objectName, type Call, type Lead, type Request } from '@turant/domain';
-import { TENANT, aTenant } from '../../../../test/factories/a-road.js';
+import { anEntry, aTenant, TENANT } from '../../../../test/factories/records.js';
 import { aCall, anEnquiry, roadParts, topUp } from '../../../../test/factories/road-parts.js';
 import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { Enquiry } from '../intake/enquiry.js';
@@ -211,15 +211,7 @@ describe('records that are older than their tenant keeps them', () => {
 
   it('are timeline entries, too; the figures stay', async () => {
     await keep({ keepTimelineDays: 30 });
-    const entry = (): Promise<boolean> =>
-      parts.store.timeline.insert({
-        _id: parts.ids('te'),
-        tenantId: TENANT,
-        at: parts.clock.now(),
-        type: 'call.ringing',
-        title: 'Ringing',
-        detail: {},
-      });
+    const entry = (): Promise<boolean> => parts.store.timeline.insert(anEntry({ _id: parts.ids('te'), at: parts.clock.now() }));
     await entry();
     days(20);
     await entry();

@@ -18,15 +18,9 @@ function planted(collection: string, field: string, n: number): unknown {
 }
 
 describe('values that the trail does not tell', () => {
-  let dataDir: string;
   let engine: StorageEngine;
-  beforeEach(async () => {
-    dataDir = temporaryFolder('turant-audit-');
-    engine = await openEngine({ dataDir }, SCHEMAS);
-  });
-  afterEach(async () => {
-    await engine.close();
-  });
+  beforeEach(async () => (engine = await openEngine({ dataDir: temporaryFolder('turant-audit-') }, SCHEMAS)));
+  afterEach(() => engine.close());
 
   it.each(Object.entries(AUDIT_POLICY))('are nowhere in it, of %s and of fields that the policy does not know', async (name, policy) => {
     const audited = new AuditedEngine(engine, {

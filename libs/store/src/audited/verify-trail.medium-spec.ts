@@ -11,20 +11,16 @@ import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 const LENGTH = 6;
 
 describe('verifying a trail', () => {
-  let dataDir: string;
   let engine: StorageEngine;
   let entries: AuditEntry[];
   beforeEach(async () => {
-    dataDir = temporaryFolder('turant-audit-');
-    engine = await openEngine({ dataDir }, AUDITED_STORE);
+    engine = await openEngine({ dataDir: temporaryFolder('turant-audit-') }, AUDITED_STORE);
     const { actor, ids, clock } = auditingOf('ak_1');
     const acts = Array.from({ length: LENGTH }, (_, n) => ({ action: 'read' as const, what: 'recording', whatId: `cl_${n}` }));
     await engine.commit(await auditOps({ store: { engine }, ids, clock }, TENANT, actor, acts));
     entries = await trailIn(engine);
   });
-  afterEach(async () => {
-    await engine.close();
-  });
+  afterEach(() => engine.close());
 
   /** The entry with this number. */
   const at = (seq: number): AuditEntry => entries[seq - 1] as AuditEntry;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { asTenantId, type Call, type Tenant, type TimelineEntry } from '@turant/domain';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
+import { aCall as anyCall, aTenant } from '../../../../test/factories/records.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { onServer, setFormat } from '../../test/stored-format.js';
 import { ACCOUNTS, SMALL_STORE } from '../../test/things.js';
@@ -20,31 +21,9 @@ import { openSnapshots } from './snapshots.js';
 
 const TITLE = 'a store that is only read';
 const TENANT = asTenantId('tn_a');
-const tenant: Tenant = {
-  ...{
-    _id: TENANT,
-    name: 'Acme',
-    status: 'suspended',
-    region: 'IN',
-    timeZone: 'Asia/Kolkata',
-    defaultTier: 'standard',
-    createdAt: new Date(0),
-  },
-};
+const tenant: Tenant = { ...aTenant, _id: TENANT, status: 'suspended' };
 const number = (at: number): string => String(at).padStart(5, '0');
-const aCall = (at: number, tenantId = TENANT): Call => ({
-  ...{
-    _id: `cl_${number(at)}`,
-    tenantId,
-    employeeId: 'em_1',
-    line: 'telephone',
-    tier: 'standard',
-    to: '',
-    status: 'requested',
-    attempt: 1,
-  },
-  requestedAt: new Date(0),
-});
+const aCall = (at: number, tenantId = TENANT): Call => anyCall({ _id: `cl_${number(at)}`, tenantId, leadId: undefined, to: '' });
 const anEntry = (at: number, callId: string): TimelineEntry => ({
   ...{ _id: `te_${number(at)}`, tenantId: TENANT, at: new Date(0), type: 'call.waiting', title: '', callId, detail: {} },
 });

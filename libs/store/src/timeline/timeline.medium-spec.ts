@@ -15,14 +15,8 @@ const entry = (_id: string, type: string, about: Partial<TimelineEntry>): Timeli
 });
 
 let store: Store;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = temporaryFolder('turant-timeline-');
-  store = await openStore({ dataDir });
-});
-afterEach(async () => {
-  await store.close();
-});
+beforeEach(async () => (store = await openStore({ dataDir: temporaryFolder('turant-timeline-') })));
+afterEach(() => store.close());
 
 /** Stores leads of both kinds with what else their timeline has. @returns every entry that the timeline has to show, oldest first */
 async function fill(leads: readonly { isProjected: boolean; calls: number }[], tenant = TENANT): Promise<TimelineEntry[]> {

@@ -30,9 +30,11 @@ class Scene {
   }
 }
 
+let scene: Scene;
+beforeEach(() => void (scene = new Scene()));
+
 describe('the latched stream', () => {
   it('is kept against another SSRC and another port of the same address while it sends', () => {
-    const scene = new Scene();
     scene.gets();
     for (let packet = 0; packet < 50; packet += 1) {
       scene.nowMs += 20;
@@ -48,7 +50,6 @@ describe('the latched stream', () => {
   });
 
   it('is replaced after 500 ms of silence by a stream from the same address, and not before', () => {
-    const scene = new Scene();
     scene.gets();
     scene.nowMs += STREAM_LIVES_MS - 1;
     scene.gets({ ssrc: 8 }, { port: 5_000 });
@@ -64,7 +65,6 @@ describe('the latched stream', () => {
   });
 
   it('is latched again at each start, at the new address only', () => {
-    const scene = new Scene();
     scene.gets();
     scene.receiver.start(farMedia(6_000, { address: '192.0.2.2' }));
     scene.gets();
@@ -76,7 +76,7 @@ describe('the latched stream', () => {
   });
 
   it('behind NAT a changed address is latched again, a hold by 0.0.0.0 is not', () => {
-    const scene = new Scene(true);
+    scene = new Scene(true);
     const source = { address: '203.0.113.5' };
     scene.gets({}, source);
     scene.receiver.start(farMedia(FAR.port, { address: '0.0.0.0' }));
@@ -99,27 +99,23 @@ describe('payload types', () => {
     ['an unknown one', { payloadType: 96 }],
     ['events under another number', keyPacket(9, { payloadType: 96 })],
   ])('%s is not taken, and is no sign of life', (_name, change) => {
-    const scene = new Scene();
     scene.gets(change);
     expect([scene.heard, scene.receiver.lastInMs, scene.latch.ssrc]).toEqual([[], undefined, undefined]);
   });
 
   it('101 is no event if none was negotiated', () => {
-    const scene = new Scene();
     scene.receiver.start(farMedia(FAR.port, { address: FAR.address, eventTypes: [] }));
     scene.gets(keyPacket(9));
     expect([scene.heard, scene.receiver.lastInMs]).toEqual([[], undefined]);
   });
 
   it('an event type with the number of the codec remains the codec', () => {
-    const scene = new Scene();
     scene.receiver.start(farMedia(FAR.port, { address: FAR.address, eventTypes: [0] }));
     scene.gets();
     expect(scene.heard).toEqual(['160:32124@1000']);
   });
 
   it('comfort noise keeps the stream alive and is not played', () => {
-    const scene = new Scene();
     scene.gets({ payloadType: 13, payload: Uint8Array.of(60) });
     expect([scene.heard, scene.receiver.lastInMs]).toEqual([[], 1_000]);
   });
@@ -127,7 +123,6 @@ describe('payload types', () => {
 
 describe('audio', () => {
   it('of packets of any length becomes frames of 20 ms, with the time of their last packet', () => {
-    const scene = new Scene();
     for (const bytes of [80, 80, 240, 400, 0, 1]) {
       scene.nowMs += 10;
       scene.gets({ payload: new Uint8Array(bytes) });
@@ -137,13 +132,11 @@ describe('audio', () => {
   });
 
   it('drops copies and late packets, and takes a jump back for a restart', () => {
-    const scene = new Scene();
     for (const sequence of [65_535, 65_535, 0, 65_534, 1, 400, 200]) scene.gets({ sequence });
     expect(scene.heard).toHaveLength(5);
   });
 
   it('does not complete half a frame of one stream with another', () => {
-    const scene = new Scene();
     scene.gets({ payload: new Uint8Array(80).fill(0x80) });
     scene.nowMs += STREAM_LIVES_MS;
     scene.gets({ ssrc: 8, payload: new Uint8Array(160).fill(0xff) });
