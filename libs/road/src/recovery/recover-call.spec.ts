@@ -1,7 +1,7 @@
 import { RetryLaterError, type Call } from '@turant/domain';
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { fakeTelephony } from '../../../../test/factories/fake-telephony.js';
-import { aCall, aLead, anEnquiry } from '../../../../test/factories/road-parts.js';
+import { aCall, aLead } from '../../../../test/factories/road-parts.js';
 import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { LostCalls } from './lost-calls.js';
 import { recoverCall } from './recover-call.js';
@@ -107,13 +107,11 @@ describe('a call of a worker that died', () => {
   });
 
   it("is not one of this process's own, whatever the clock does", async () => {
-    const { callId } = await road.intake.accept(anEnquiry());
-    const line = await until(async () => road.line.calls[0]);
-    line.answer();
-    await until(async () => (await road.store.calls.get(TENANT, callId ?? ''))?.status === 'answered');
+    // Somebody who is heard: an answered call without audio is ended after 29.5 s.
+    const line = await road.answered();
     road.clock.move(20_000);
     await sweepForALease();
-    expect((await road.store.calls.get(TENANT, callId ?? ''))?.status).toBe('answered');
+    expect((await road.callOf(line.callId)).status).toBe('answered');
     expect(line.hangUps).toBe(0);
   });
 
