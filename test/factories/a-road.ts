@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { EmbeddedBus } from '@turant/bus';
-import { asTenantId, DEFAULT_CALL_CAPS, type Employee, type Tenant, type Trunk } from '@turant/domain';
+import {
+  asTenantId,
+  DEFAULT_CALL_CAPS,
+  type Employee,
+  type LedgerEntry,
+  type Tenant,
+  type TenantId,
+  type Trunk,
+  type VirtualNumber,
+  type Wallet,
+} from '@turant/domain';
 import { createSipDriver, createTicker, TwoDrivers, type LineDriver } from '@turant/lines';
 import {
   acceptLead,
@@ -15,6 +25,7 @@ import {
   type RoadContext,
   type ConversationFactory,
   type Telephony,
+  type WalletAnswer,
 } from '@turant/road';
 import { openStore, type StorageEngine, type Store } from '@turant/store';
 import { createVault } from '@turant/vault';
@@ -56,6 +67,40 @@ export const aTrunk: Trunk = {
   nextPermitAt: new Date(0),
   permitId: 'none',
 };
+export const aNumberOf = ({ _id }: Pick<Trunk, '_id'>): VirtualNumber => ({
+  ...{ _id: 'vn_1', tenantId: TENANT, number: '+911401234567', status: 'active', series: '140', trunkIds: [_id] },
+});
+
+export const anEnquiry = (about: Partial<Enquiry> = {}): Enquiry => ({
+  tenantId: TENANT,
+  name: 'Ravi',
+  phone: '+919812300001',
+  extra: [],
+  employee: anEmployee,
+  tier: 'standard',
+  wantsCall: true,
+  ...about,
+});
+
+export function aLedgerEntry(about: Partial<LedgerEntry> & { _id: string }, after: Wallet): LedgerEntry {
+  const entry = { tenantId: after._id, at: new Date(0), type: 'top-up' as const, amountPaise: 0, reference: about._id, key: about._id };
+  return { ...entry, balanceAfterPaise: after.balancePaise, ...about };
+}
+
+/** Puts money on a wallet, with its ledger entry. */
+export const topUp = (
+  { wallets, ids }: Pick<RoadContext, 'wallets' | 'ids'>,
+  paise: number,
+  tenant: TenantId = TENANT,
+): Promise<WalletAnswer> => {
+  const _id = ids('le');
+  return wallets.submit(tenant, {
+    move: { kind: 'top-up', paise },
+    ops: [],
+    entry: (after) => aLedgerEntry({ _id, amountPaise: paise }, after),
+  });
+};
+
 const QUIET = {
   debug: () => undefined,
   info: () => undefined,
@@ -122,17 +167,7 @@ export async function aRoad({ trunk, clock: times, limits, creditsPaise = 50_000
     intake,
     telephony,
     lines,
-    post: (about) =>
-      intake.accept({
-        tenantId: TENANT,
-        name: 'Ravi',
-        phone: '+919812300001',
-        extra: [],
-        employee: anEmployee,
-        tier: 'standard',
-        wantsCall: true,
-        ...about,
-      }),
+    post: (about) => intake.accept(anEnquiry(about)),
     close: async () => {
       await telephony.drain(0);
       await lines.close();
@@ -166,26 +201,6 @@ async function populate({ store, wallets, ids }: RoadContext, trunk: Trunk, cred
   await store.tenants.insert(aTenant);
   await store.employees.insert(anEmployee);
   await store.acrossTenants.trunks.save(trunk);
-  await store.virtualNumbers.insert({
-    _id: 'vn_1',
-    tenantId: TENANT,
-    number: '+911401234567',
-    status: 'active',
-    series: '140',
-    trunkIds: [trunk._id],
-  });
-  await wallets.submit(TENANT, {
-    move: { kind: 'top-up', paise: creditsPaise },
-    ops: [],
-    entry: (after) => ({
-      _id: ids('le'),
-      tenantId: TENANT,
-      at: new Date(),
-      type: 'top-up',
-      amountPaise: creditsPaise,
-      balanceAfterPaise: after.balancePaise,
-      reference: 'x',
-      key: 'top-up:x',
-    }),
-  });
+  await store.virtualNumbers.insert(aNumberOf(trunk));
+  await topUp({ wallets, ids }, creditsPaise);
 }

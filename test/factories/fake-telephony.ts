@@ -4,7 +4,7 @@ import { createVault, type Vault } from '@turant/vault';
 import type { Conversation } from '@turant/voice';
 import { FakeBrowserLine } from '../doubles/fake-browser-line.js';
 import { FakeLine } from '../doubles/fake-line.js';
-import { aTrunk, TENANT } from './a-road.js';
+import { aNumberOf, aTrunk } from './a-road.js';
 import { callSteps, type CallSteps } from './call-steps.js';
 import { roadParts, topUp, type RoadParts } from './road-parts.js';
 
@@ -78,14 +78,7 @@ export async function fakeTelephony(
   const { store } = parts;
   const trunks = options.trunks ?? [{}];
   for (const [order, trunk] of trunks.entries()) await store.acrossTenants.trunks.save({ ...aTrunk, order, ...trunk });
-  await store.virtualNumbers.insert({
-    _id: 'vn_1',
-    tenantId: TENANT,
-    number: '+911401234567',
-    status: 'active',
-    series: '140',
-    trunkIds: ['tr_1'],
-  });
+  await store.virtualNumbers.insert(aNumberOf(aTrunk));
   if (options.creditsPaise !== 0) await topUp(parts, options.creditsPaise ?? 50_000);
   const [line, talk, browsers] = [new FakeLine(), new FakeTalk(), new FakeBrowserLine()];
   const browserLimits = { maxCallMs: 600_000, maxOfTenant: 20, maxOfVisitorInHour: 10, ...options.browser };

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { EmbeddedBus, type Bus } from '@turant/bus';
-import { type Call, type DomainEvent, type Lead, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
-import { acceptLead, createRoad, type Clock, type Enquiry, type LeadIntake, type RoadContext, type WalletAnswer } from '@turant/road';
+import type { Call, DomainEvent, Lead } from '@turant/domain';
+import { acceptLead, createRoad, type Clock, type LeadIntake, type RoadContext } from '@turant/road';
 import { openStore } from '@turant/store';
 import { someErasing, type TestErasing } from './some-erasing.js';
 import { recordLog, type LogLine } from '../doubles/record-log.js';
 import { anEmployee, aTenant, TENANT } from './a-road.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
+
+export { aLedgerEntry, anEnquiry, topUp } from './a-road.js';
 
 export const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -81,17 +83,6 @@ export async function roadParts(bus?: Bus): Promise<RoadParts> {
 /** A mobile number of its own for each of a hundred people; the first enquiry's is `phoneOf(1)`. */
 export const phoneOf = (i: number): string => `+9198123000${String(i).padStart(2, '0')}`;
 
-export const anEnquiry = (about: Partial<Enquiry> = {}): Enquiry => ({
-  tenantId: TENANT,
-  name: 'Ravi',
-  phone: '+919812300001',
-  extra: [],
-  employee: anEmployee,
-  tier: 'standard',
-  wantsCall: true,
-  ...about,
-});
-
 export const aLead = (about: Partial<Lead> = {}): Lead => ({
   _id: 'ld_1',
   tenantId: TENANT,
@@ -120,22 +111,3 @@ export const aCall = (about: Partial<Call> = {}): Call => ({
   requestedAt: new Date('2026-11-21T06:30:00Z'),
   ...about,
 });
-
-export function aLedgerEntry(about: Partial<LedgerEntry> & { _id: string }, after: Wallet): LedgerEntry {
-  const entry = { tenantId: after._id, at: new Date(0), type: 'top-up' as const, amountPaise: 0, reference: about._id, key: about._id };
-  return { ...entry, balanceAfterPaise: after.balancePaise, ...about };
-}
-
-/** Puts money on a wallet, with its ledger entry. */
-export const topUp = (
-  { wallets, ids }: Pick<RoadContext, 'wallets' | 'ids'>,
-  paise: number,
-  tenant: TenantId = TENANT,
-): Promise<WalletAnswer> => {
-  const _id = ids('le');
-  return wallets.submit(tenant, {
-    move: { kind: 'top-up', paise },
-    ops: [],
-    entry: (after) => aLedgerEntry({ _id, amountPaise: paise }, after),
-  });
-};

@@ -6,12 +6,7 @@ import { A_STORY, History } from './history.js';
 import { Recounting, type Named } from './recounting.js';
 
 const parts = forEachTest(roadParts);
-let history: History;
-let records: Recounting;
-beforeEach(() => {
-  history = new History(parts);
-  records = new Recounting(parts);
-});
+const [history, records] = [new History(parts), new Recounting(parts)];
 
 interface Scene {
   paid: Call;
