@@ -1,4 +1,4 @@
-import { ANY, type Case, every, expectAll, form, TYPED } from './read-one.js';
+import { ANY, type Case, every, expectAll, form, TYPED, of } from './read-one.js';
 
 const EM = 'em_01HZZZZZZZZZZZZZZZZZZZZZZZ';
 const PAIRS: Case[] = [
@@ -80,26 +80,18 @@ const PAIRS: Case[] = [
       form({ token: 'x', lead: JSON.stringify({ id: 'S-77', name: 'Asha Rao', phone: '9845022113', test: true }) }),
       { name: 'Asha Rao', phone: TYPED, externalId: 'S-77', isTest: true },
     ),
-    [
-      [
-        'elementor',
-        'one',
+    of('elementor', {
+      one: [
         { Name: ['Asha Rao'], Phone: '["9845022113"]', City: '["Pune"]' },
         { name: 'Asha Rao', phone: TYPED, requirement: 'City: Pune' },
-      ] as Case,
-    ],
-    [
-      [
-        'contact-form-7',
-        'one',
+      ],
+    }),
+    of('contact-form-7', {
+      one: [
         { 'your-name': '["Asha Rao"]', 'your-tel': ['9845022113'], city: '["Pune"]' },
         { name: 'Asha Rao', phone: TYPED, requirement: 'city: Pune' },
-      ] as Case,
-    ],
-    [
-      [
-        'contact-form-7',
-        'pairs',
+      ],
+      pairs: [
         {
           fields: [
             { name: 'your-name', value: 'Asha Rao' },
@@ -107,12 +99,10 @@ const PAIRS: Case[] = [
           ],
         },
         { name: 'Asha Rao', phone: TYPED },
-      ] as Case,
-    ],
-    [
-      [
-        'webflow',
-        'pairs',
+      ],
+    }),
+    of('webflow', {
+      pairs: [
         {
           triggerType: 'form_submission',
           payload: {
@@ -124,33 +114,27 @@ const PAIRS: Case[] = [
           },
         },
         { name: 'Asha Rao', phone: TYPED },
-      ] as Case,
-    ],
-    [
-      [
-        'jotform',
-        'one',
+      ],
+    }),
+    of('jotform', {
+      one: [
         { submissionID: '1', rawRequest: JSON.stringify({ q3_name: '["Asha Rao"]', q4_phone: '["9845022113"]', q5_city: ['Pune'] }) },
         { name: 'Asha Rao', phone: TYPED, requirement: 'City: Pune' },
-      ] as Case,
-    ],
-    [
-      [
-        'gravity-forms',
-        'one',
+      ],
+    }),
+    of('gravity-forms', {
+      one: [
         { id: '77', '1': '["Pune"]', '2': '9845022113' },
         { phone: TYPED, requirement: '1: Pune' },
         { settings: { fieldMap: { '2': 'phone' } } },
-      ] as Case,
-    ],
-    [
-      [
-        'gohighlevel',
-        'json',
+      ],
+    }),
+    of('gohighlevel', {
+      json: [
         { contact_id: 'c', phone: '9845022113', customData: JSON.stringify({ employeeId: EM, Colour: 'Blue' }) },
         { employeeId: EM, requirement: 'Colour: Blue' },
-      ] as Case,
-    ],
+      ],
+    }),
   );
 
 describe('questions with their answers', () => expectAll(PAIRS));

@@ -45,6 +45,9 @@ export const ANY: readonly string[] = (
 
 export const every = (what: string, body: unknown, wanted: Case[3], ids: readonly string[] = ANY, reading?: Reading): Case[] =>
   ids.map((id) => [id, what, body, wanted, reading]);
+/** Cases of one platform, each under what it is about. */
+export const of = (id: string, cases: Readonly<Record<string, readonly [body: unknown, wanted: Case[3], reading?: Reading]>>): Case[] =>
+  Object.entries(cases).map(([what, one]) => [id, what, ...one]);
 export const form = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString();
 
 /** A test for each case: the fields that are named, and how many leads there are. */

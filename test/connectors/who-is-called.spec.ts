@@ -1,4 +1,4 @@
-import { type Case, every, expectAll, form, FROM_PAGE, TYPED } from './read-one.js';
+import { type Case, every, expectAll, form, FROM_PAGE, TYPED, of } from './read-one.js';
 
 const ADDRESS: Case[] = [
   ...every('page address in a mobile url', { name: 'Asha', mobile_page_url: FROM_PAGE, phone: '9845022113' }, { phone: TYPED }),
@@ -38,98 +38,88 @@ const ADDRESS: Case[] = [
     { gclid: '9811100000', fbclid: '9811100001', 'Contact page': FROM_PAGE, Contact: '9845022113', name: 'Asha' },
     { phone: TYPED },
   ),
-  [
-    'elementor',
-    'hidden',
-    {
-      fields: {
-        a: { id: 'phone', type: 'hidden', value: '9811100000' },
-        b: { id: 'f2', type: 'tel', title: 'No', value: '9845022113' },
-        c: { id: 'name', type: 'text', title: 'Name', value: 'Asha' },
+  ...of('elementor', {
+    hidden: [
+      {
+        fields: {
+          a: { id: 'phone', type: 'hidden', value: '9811100000' },
+          b: { id: 'f2', type: 'tel', title: 'No', value: '9845022113' },
+          c: { id: 'name', type: 'text', title: 'Name', value: 'Asha' },
+        },
       },
-    },
-    { phone: TYPED },
-  ],
-  [
-    'elementor',
-    'hidden, text typed',
-    {
-      fields: {
-        a: { id: 'phone', type: 'hidden', value: '9811100000' },
-        b: { id: 'f2', type: 'text', title: 'Phone', value: '044-28112233' },
+      { phone: TYPED },
+    ],
+    'hidden, text typed': [
+      {
+        fields: {
+          a: { id: 'phone', type: 'hidden', value: '9811100000' },
+          b: { id: 'f2', type: 'text', title: 'Phone', value: '044-28112233' },
+        },
       },
-    },
-    { phone: '+914428112233' },
-  ],
-  [
-    'elementor',
-    'hidden email',
-    {
-      fields: {
-        a: { id: 'email', type: 'hidden', value: 'old@example.com' },
-        b: { id: 'f2', type: 'text', title: 'Email', value: 'asha@example.com' },
-        c: { type: 'tel', value: '9845022113' },
+      { phone: '+914428112233' },
+    ],
+    'hidden email': [
+      {
+        fields: {
+          a: { id: 'email', type: 'hidden', value: 'old@example.com' },
+          b: { id: 'f2', type: 'text', title: 'Email', value: 'asha@example.com' },
+          c: { type: 'tel', value: '9845022113' },
+        },
       },
-    },
-    { email: 'asha@example.com' },
-  ],
-  [
-    'elementor',
-    'url field',
-    {
-      fields: {
-        u: { id: 'mobile_url', type: 'url', title: 'Phone page', value: FROM_PAGE },
-        b: { id: 'f2', type: 'text', title: 'Phone', value: '9845022113' },
+      { email: 'asha@example.com' },
+    ],
+    'url field': [
+      {
+        fields: {
+          u: { id: 'mobile_url', type: 'url', title: 'Phone page', value: FROM_PAGE },
+          b: { id: 'f2', type: 'text', title: 'Phone', value: '9845022113' },
+        },
       },
-    },
-    { phone: TYPED },
-  ],
-  ['elementor', 'plain', { 'Phone page url': FROM_PAGE, Phone: '9845022113', 'Page URL': FROM_PAGE }, { phone: TYPED }],
-  [
-    'typeform',
-    'hidden',
-    {
-      form_response: {
-        token: 'tk1',
-        hidden: { phone: '9811100000' },
-        definition: { fields: [{ id: 'a', title: 'Your phone', type: 'short_text' }] },
-        answers: [{ type: 'text', text: '9845022113', field: { id: 'a', ref: 'r' } }],
+      { phone: TYPED },
+    ],
+    plain: [{ 'Phone page url': FROM_PAGE, Phone: '9845022113', 'Page URL': FROM_PAGE }, { phone: TYPED }],
+  }),
+  ...of('typeform', {
+    hidden: [
+      {
+        form_response: {
+          token: 'tk1',
+          hidden: { phone: '9811100000' },
+          definition: { fields: [{ id: 'a', title: 'Your phone', type: 'short_text' }] },
+          answers: [{ type: 'text', text: '9845022113', field: { id: 'a', ref: 'r' } }],
+        },
       },
-    },
-    { phone: TYPED },
-  ],
-  [
-    'typeform',
-    'hidden beside a landline',
-    {
-      form_response: {
-        token: 'tk1',
-        hidden: { phone: '9811100000' },
-        answers: [{ type: 'phone_number', phone_number: '+914428112233', field: { id: 'a', ref: 'r' } }],
+      { phone: TYPED },
+    ],
+    'hidden beside a landline': [
+      {
+        form_response: {
+          token: 'tk1',
+          hidden: { phone: '9811100000' },
+          answers: [{ type: 'phone_number', phone_number: '+914428112233', field: { id: 'a', ref: 'r' } }],
+        },
       },
-    },
-    { phone: '+914428112233' },
-  ],
-  [
-    'typeform',
-    'url',
-    {
-      form_response: {
-        token: 'tk1',
-        definition: {
-          fields: [
-            { id: 'a', title: 'Phone shop link', type: 'website' },
-            { id: 'b', title: 'Phone', type: 'short_text' },
+      { phone: '+914428112233' },
+    ],
+    url: [
+      {
+        form_response: {
+          token: 'tk1',
+          definition: {
+            fields: [
+              { id: 'a', title: 'Phone shop link', type: 'website' },
+              { id: 'b', title: 'Phone', type: 'short_text' },
+            ],
+          },
+          answers: [
+            { type: 'url', url: FROM_PAGE, field: { id: 'a' } },
+            { type: 'text', text: '9845022113', field: { id: 'b' } },
           ],
         },
-        answers: [
-          { type: 'url', url: FROM_PAGE, field: { id: 'a' } },
-          { type: 'text', text: '9845022113', field: { id: 'b' } },
-        ],
       },
-    },
-    { phone: TYPED },
-  ],
+      { phone: TYPED },
+    ],
+  }),
   [
     'tally',
     'hidden',

@@ -1,4 +1,4 @@
-import { type Case, every, expectAll, TYPED } from './read-one.js';
+import { type Case, every, expectAll, TYPED, of } from './read-one.js';
 
 const NOTHING = ['null', 'undefined', '-None-', 'N/A', 'NULL', '(null)', '{{last_name}}'];
 const OF_ANY = (none: string): Case[] => [
@@ -23,18 +23,13 @@ const OF_ONE = (none: string): Case[] => [
     { submissionID: '1', rawRequest: JSON.stringify({ q3_name: { first: 'Asha', last: none }, q4_phone: '9845022113' }) },
     { name: 'Asha' },
   ],
-  [
-    'gohighlevel',
-    none,
-    { contact_id: 'c', full_name: `Asha ${none}`, first_name: 'Asha', last_name: none, phone: '9845022113' },
-    { name: 'Asha' },
-  ],
-  [
-    'gohighlevel',
-    `event ${none}`,
-    { type: 'ContactCreate', id: 'c', locationId: 'l', firstName: 'Asha', lastName: none, phone: '9845022113' },
-    { name: 'Asha' },
-  ],
+  ...of('gohighlevel', {
+    [none]: [{ contact_id: 'c', full_name: `Asha ${none}`, first_name: 'Asha', last_name: none, phone: '9845022113' }, { name: 'Asha' }],
+    [`event ${none}`]: [
+      { type: 'ContactCreate', id: 'c', locationId: 'l', firstName: 'Asha', lastName: none, phone: '9845022113' },
+      { name: 'Asha' },
+    ],
+  }),
 ];
 const OF_ANOTHER = (none: string): Case[] => [
   ['leadsquared', none, { ProspectID: 'p', FirstName: 'Asha', LastName: none, Phone: '9845022113' }, { name: 'Asha' }],
@@ -104,48 +99,30 @@ const typeform = (title: string, answer: object, more: object[] = []): unknown =
   },
 });
 const CHOICES: Case[] = [
-  [
-    'typeform',
-    'piped whole',
-    typeform('{{field:rn}}', { type: 'number', number: 4 }),
-    { requirement: 'What are you after?: Chairs; Chairs: 4' },
-  ],
-  [
-    'typeform',
-    'piped',
-    typeform('How many {{field:rn}} do you need?', { type: 'number', number: 4 }),
-    { requirement: 'What are you after?: Chairs; How many Chairs do you need?: 4' },
-  ],
-  [
-    'typeform',
-    'piped id',
-    typeform('How many *{{answer_n}}* do you need?', { type: 'number', number: 4 }),
-    { requirement: 'What are you after?: Chairs; How many Chairs do you need?: 4' },
-  ],
-  [
-    'typeform',
-    'piped budget',
-    typeform('Thanks {{hidden:name}}, your budget for {{field:rn}}?', { type: 'text', text: '50k' }),
-    { budget: '50k' },
-  ],
-  [
-    'typeform',
-    'other',
-    typeform('Which?', { type: 'choice', choice: { label: 'Other', other: 'Stools' } }),
-    { requirement: 'What are you after?: Chairs; Which?: Stools' },
-  ],
-  [
-    'typeform',
-    'other alone',
-    typeform('Which?', { type: 'choice', choice: { other: 'Stools' } }),
-    { requirement: 'What are you after?: Chairs; Which?: Stools' },
-  ],
-  [
-    'typeform',
-    'others',
-    typeform('Which?', { type: 'choices', choices: { labels: ['Sofas', 'Other'], other: 'Stools' } }),
-    { requirement: 'What are you after?: Chairs; Which?: Sofas, Stools' },
-  ],
+  ...of('typeform', {
+    'piped whole': [typeform('{{field:rn}}', { type: 'number', number: 4 }), { requirement: 'What are you after?: Chairs; Chairs: 4' }],
+    piped: [
+      typeform('How many {{field:rn}} do you need?', { type: 'number', number: 4 }),
+      { requirement: 'What are you after?: Chairs; How many Chairs do you need?: 4' },
+    ],
+    'piped id': [
+      typeform('How many *{{answer_n}}* do you need?', { type: 'number', number: 4 }),
+      { requirement: 'What are you after?: Chairs; How many Chairs do you need?: 4' },
+    ],
+    'piped budget': [typeform('Thanks {{hidden:name}}, your budget for {{field:rn}}?', { type: 'text', text: '50k' }), { budget: '50k' }],
+    other: [
+      typeform('Which?', { type: 'choice', choice: { label: 'Other', other: 'Stools' } }),
+      { requirement: 'What are you after?: Chairs; Which?: Stools' },
+    ],
+    'other alone': [
+      typeform('Which?', { type: 'choice', choice: { other: 'Stools' } }),
+      { requirement: 'What are you after?: Chairs; Which?: Stools' },
+    ],
+    others: [
+      typeform('Which?', { type: 'choices', choices: { labels: ['Sofas', 'Other'], other: 'Stools' } }),
+      { requirement: 'What are you after?: Chairs; Which?: Sofas, Stools' },
+    ],
+  }),
   [
     'jotform',
     'other',
@@ -239,27 +216,25 @@ const FLOATS: Case[] = ['9845022113.0', '919845022113.0', '+919845022113.0', '9.
 );
 const EM = 'em_01HZZZZZZZZZZZZZZZZZZZZZZZ';
 const WORDS: Case[] = [
-  [
-    'gohighlevel',
-    'our words',
-    { contact_id: 'c', phone: '9845022113', customData: { employeeId: EM, tier: 'premium', triggerImmediateCall: 'false' } },
-    { employeeId: EM, mayDial: false, requirement: undefined },
-  ],
+  ...of('gohighlevel', {
+    'our words': [
+      { contact_id: 'c', phone: '9845022113', customData: { employeeId: EM, tier: 'premium', triggerImmediateCall: 'false' } },
+      { employeeId: EM, mayDial: false, requirement: undefined },
+    ],
+    snake: [
+      {
+        contact_id: 'c',
+        phone: '9845022113',
+        customData: { employee_id: EM, trigger_immediate_call: 'no', requirement: 'Chairs', budget: '5L' },
+      },
+      { employeeId: EM, mayDial: false, requirement: 'Chairs', budget: '5L' },
+    ],
+  }),
   [
     'gohighlevel',
     'our words',
     { contact_id: 'c', phone: '9845022113', customData: { dialImmediately: false, idempotencyKey: 'k-1', test: 'true' } },
     { mayDial: false, isTest: true, requirement: undefined },
-  ],
-  [
-    'gohighlevel',
-    'snake',
-    {
-      contact_id: 'c',
-      phone: '9845022113',
-      customData: { employee_id: EM, trigger_immediate_call: 'no', requirement: 'Chairs', budget: '5L' },
-    },
-    { employeeId: EM, mayDial: false, requirement: 'Chairs', budget: '5L' },
   ],
   ...every(
     'dialImmediately',
