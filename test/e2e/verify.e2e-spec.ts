@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { askForCall, briefCall, freshPhone, whenKept } from './calls.js';
 import { useOwnCommandLine } from './own-command-line.js';
 
-const turant = useOwnCommandLine(async () => ({ env: { RECORDINGS: 'on' } }));
+const turant = useOwnCommandLine({ env: { RECORDINGS: 'on' } });
 const tenant = (): ReturnType<typeof asTenantId> => asTenantId(turant.service.tenantId);
 const env = (): Record<string, string> => ({ DATA_DIR: turant.service.dataDir, LOG_LEVEL: 'warn' });
 let callId: string;
