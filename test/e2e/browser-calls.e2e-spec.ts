@@ -1,14 +1,14 @@
 import { RtcFarEnd } from '../engines/rtc-far-end.js';
-import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
+import type { Answer, SendOptions } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { callOf, whenBody, whenCall, whenEnded } from './calls.js';
 import { addTenant } from './tenants.js';
 
 /** Calls of browsers through the built standalone; the far end is another user of WebRTC in a process of its own. */
-let service: Service;
 const farEnds: RtcFarEnd[] = [];
 
-beforeAll(async () => {
-  const env = {
+const service = useOwnService({
+  env: {
     WEBRTC_MAX_CALLS: '20',
     // Of six places visitors get five.
     BROWSER_CALLS_PER_TENANT: '6',
@@ -16,9 +16,8 @@ beforeAll(async () => {
     LOCAL_READER: 'off',
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
-  };
-  service = await startService({ env });
-}, 30_000);
+  },
+});
 afterEach(async () => {
   await hangUpAll();
   for (const farEnd of farEnds.splice(0)) farEnd.stop();

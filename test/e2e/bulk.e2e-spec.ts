@@ -1,11 +1,10 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse/sync';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { freshPhone, type CallRecord } from './calls.js';
 
-let service: Service;
-beforeAll(async () => (service = await startService()), 120_000);
+const service = useOwnService();
 
 interface Bulk {
   sent: ClientRequest;
@@ -46,7 +45,7 @@ it('a request that a kill has cut off is sent again with its key, and stores not
   sent.write(text.slice(0, 20).join(''));
   const first = await next();
   await service.kill();
-  service = await startService({ dataDir: service.dataDir });
+  await service.again();
   const again = bulk({ 'idempotency-key': 'leads-of-today' });
   again.sent.end(text.join(''));
   expect(await again.next()).toEqual(first);

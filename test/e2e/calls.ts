@@ -4,6 +4,9 @@ import { until } from '../engines/until.js';
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
 export type CallRecord = any;
 
+/** Whoever is asked for a tenant: a service, or a cluster. */
+export type Asking = Pick<AskedService, 'send' | 'postLead'>;
+
 const UNFINISHED = ['requested', 'scheduled', 'placing', 'ringing', 'answered'];
 let made = 0;
 
@@ -16,7 +19,7 @@ export function freshPhone(tail = ''): string {
 
 /** Posts a lead that asks for a call. @returns the call's id */
 export async function askForCall(
-  service: AskedService,
+  service: Asking,
   phone: string,
   more: { name?: string; tier?: string; employeeId?: string } = {},
 ): Promise<string> {
@@ -26,14 +29,14 @@ export async function askForCall(
   return body.callId as string;
 }
 
-export async function callOf(service: AskedService, callId: string): Promise<CallRecord> {
+export async function callOf(service: Asking, callId: string): Promise<CallRecord> {
   const { status, body } = await service.send(`/api/calls/${callId}`);
   if (status !== 200) throw new Error(`GET /api/calls/${callId}: ${status} ${JSON.stringify(body)}`);
   return body.call;
 }
 
 /** All of a list, page by page; the path has a query. */
-export async function allOf(service: Pick<AskedService, 'send'>, path: string, options?: SendOptions): Promise<CallRecord[]> {
+export async function allOf(service: Pick<Asking, 'send'>, path: string, options?: SendOptions): Promise<CallRecord[]> {
   const found: CallRecord[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const { status, body }: Answer = await service.send(`${path}&cursor=${encodeURIComponent(cursor)}`, options);
@@ -46,7 +49,7 @@ export async function allOf(service: Pick<AskedService, 'send'>, path: string, o
 
 /** What a GET of the path answers, once it is as wished. */
 export async function whenBody(
-  service: Pick<AskedService, 'send'>,
+  service: Pick<Asking, 'send'>,
   path: string,
   holds: (body: CallRecord) => unknown,
   withinMs?: number,
@@ -58,7 +61,7 @@ export async function whenBody(
 
 /** The call once it has that status, or is as wished. */
 export async function whenCall(
-  service: AskedService,
+  service: Asking,
   callId: string,
   wish: string | ((call: CallRecord) => unknown),
   withinMs?: number,
@@ -75,15 +78,15 @@ export async function whenCall(
 export const isOver = ({ status }: CallRecord): boolean => !UNFINISHED.includes(status);
 
 /** The call once nothing more can happen to it. */
-export const whenEnded = (service: AskedService, callId: string, withinMs?: number): Promise<CallRecord> =>
+export const whenEnded = (service: Asking, callId: string, withinMs?: number): Promise<CallRecord> =>
   whenCall(service, callId, isOver, withinMs);
 
 /** The call once what was recorded of it, and what was said, is kept. */
-export const whenKept = (service: AskedService, callId: string): Promise<CallRecord> =>
+export const whenKept = (service: Asking, callId: string): Promise<CallRecord> =>
   whenCall(service, callId, ({ recording, transcript }) => recording?.state === 'kept' && transcript?.state === 'kept');
 
 /** A call that is over as soon as it was answered, because we hang up: the sandbox carrier would talk for 8 s. */
-export async function briefCall(service: AskedService, callId: string): Promise<CallRecord> {
+export async function briefCall(service: Asking, callId: string): Promise<CallRecord> {
   await whenCall(service, callId, 'answered');
   await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
   return whenEnded(service, callId);

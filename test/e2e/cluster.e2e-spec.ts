@@ -2,7 +2,7 @@ import { itWith } from '../engines/it-with.js';
 import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster.js';
 import type { ClusterProcess } from '../engines/cluster-process.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
-import { askForCall, freshPhone, type CallRecord } from './calls.js';
+import { askForCall, callOf, freshPhone, whenCall, type CallRecord } from './calls.js';
 import { EventReader } from './event-reader.js';
 import { invitesTo } from './sent-invites.js';
 
@@ -25,17 +25,13 @@ onSipp(NAME, () => {
   }, CLUSTER_START_MS);
 
   const itOnCluster = itWith(() => running, it, TEST_MS);
-  const callOf = async (cluster: Cluster, callId: string): Promise<CallRecord> => (await cluster.send(`/api/calls/${callId}`)).body.call;
   const when = (cluster: Cluster, callId: string, ...wanted: string[]): Promise<CallRecord> =>
-    cluster.until(async () => {
-      const call = await callOf(cluster, callId);
-      return wanted.includes(call?.status) && call;
-    }, PATIENCE_MS);
+    whenCall(cluster, callId, ({ status }) => wanted.includes(status), PATIENCE_MS);
   const called = (cluster: Cluster, count: number): Promise<{ phone: string; callId: string }[]> =>
     Promise.all(
       Array.from({ length: count }, async () => {
         const phone = freshPhone();
-        return { phone, callId: await askForCall(cluster as never, phone) };
+        return { phone, callId: await askForCall(cluster, phone) };
       }),
     );
   const hangUpAll = (cluster: Cluster, calls: readonly { callId: string }[]): Promise<unknown> =>

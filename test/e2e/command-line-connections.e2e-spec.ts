@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFakeVendor, type FakeVendor } from '../doubles/fake-vendor.js';
-import { startService } from '../engines/service.js';
 import { freshPhone, whenCall, type CallRecord } from './calls.js';
 import type { Ran } from './command-line.js';
 import { useOwnCommandLine } from './own-command-line.js';
@@ -175,7 +174,7 @@ describe('turant connection payloads', () => {
     expect(await stopped('delete', id, ids[3] ?? '')).toMatchObject({ code: 0, out: `${ids[3]} is deleted\n` });
     const absent = id.replace(/.{4}$/, '0000');
     expect(await stopped('delete', absent, ids[3] ?? '')).toMatchObject({ code: 3, err: 'turant: no such connection\n' });
-    turant.ask(await startService({ dataDir, env: { HTTP_REWRITES: vendor.rewrites(VENDOR) } }));
+    await turant.service.again();
     await turant.service.until(async () => (await turant.json(...payloads(id))).data.map(({ replays }: CallRecord) => replays)[1] === 1);
     const left = (await turant.json(...payloads(id))).data;
     expect(left.map(({ payloadId }: CallRecord) => payloadId)).toEqual([ids[1], ids[2]]);

@@ -6,7 +6,6 @@ import { createLogger } from '@turant/observability';
 import { openStorage, type ObjectStorage } from '@turant/storage';
 import { OPERATOR_TRAIL, openStore, type Store } from '@turant/store';
 import { createMasterKeys, createVault, KeyRing, masterKeyOf } from '@turant/vault';
-import { startService } from '../engines/service.js';
 import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
 import { useOwnCommandLine } from './own-command-line.js';
 import { until } from '../engines/until.js';
@@ -138,7 +137,7 @@ describe('turant keys, of a standalone that is stopped', () => {
       const acts = ['order master-key', 'change trunk', 'create signing-key', 'change signing-key'];
       expect(told).toEqual(expect.arrayContaining([...acts, 'create tenant-key', 'change tenant-key', 'delete tenant-key']));
     });
-    turant.ask(await startService({ dataDir: turant.service.dataDir }));
+    await turant.service.again();
     const next = await briefCall(turant.service, await askForCall(turant.service, freshPhone()));
     await save('next.json', `/api/calls/${next.callId}/receipt`);
     await save('keys.json', '/api/receipt-key', null);

@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { startFakeVendor, type FakeVendor } from '../doubles/fake-vendor.js';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { freshPhone, whenBody, type CallRecord } from './calls.js';
 import { connect, deliver, fixtureOf, leadsOf, payloadsOf, pluginOf, post, SECRET, sentNow, type Asker } from './hooks.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
-let service: Service;
 let other: OtherTenant;
 let vendor: FakeVendor;
-beforeAll(async () => {
+const service = useOwnService(async () => {
   vendor = await startFakeVendor();
   const HTTP_REWRITES = vendor.rewrites('https://graph.facebook.com', 'https://demo.bitrix24.in');
-  service = await startService({ env: { HTTP_REWRITES, DRAIN_SECONDS: '1' } });
+  return { env: { HTTP_REWRITES, DRAIN_SECONDS: '1' } };
+});
+beforeAll(async () => {
   other = await addTenant(service, { name: 'Another business', region: 'IN' });
   await other.addEmployee({ name: 'Ravi' });
 }, 120_000);

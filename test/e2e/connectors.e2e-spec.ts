@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RawRequest } from '@turant/plugin-kit';
 import type { Fixture } from '@turant/plugin-kit/testing';
 import { startFakeVendor, type FakeVendor, type VendorAnswer } from '../doubles/fake-vendor.js';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { whenBody, type CallRecord } from './calls.js';
 import { connect, deliver, fixtureOf, leadsOf, payloadsOf, pluginOf, SECRET, sentNow, type HookAnswer } from './hooks.js';
 
@@ -56,12 +56,13 @@ interface Talk {
   expected: Fixture['expected'];
 }
 
-let service: Service;
 let vendor: FakeVendor;
+const service = useOwnService(async () => {
+  vendor = await startFakeVendor();
+  return { env: { HTTP_REWRITES: vendor.rewrites(...VENDORS) } };
+});
 let ownerOfAll: string;
 beforeAll(async () => {
-  vendor = await startFakeVendor();
-  service = await startService({ env: { HTTP_REWRITES: vendor.rewrites(...VENDORS) } });
   const made = await service.send('/api/employees', { body: { name: 'Ravi', languages: ['en-IN'] } });
   ownerOfAll = made.body.employee.employeeId;
   // Some of the fixtures' people live abroad; the gate calls a tenant's own country only, unless the operator says otherwise.

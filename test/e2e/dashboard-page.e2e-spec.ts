@@ -1,6 +1,6 @@
 import { itWith } from '../engines/it-with.js';
 import { ChromiumBrowser } from '../engines/chromium.js';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { DashboardPerson, firstOwnerLink, THEMES, WIDTHS } from './dashboard-person.js';
 
@@ -13,13 +13,12 @@ const VIEWS = ['/', '/leads', '/calls', '/employees', '/sources', '/outcomes', '
 const VIEWS_WITH_NAMES = ['/', '/calls'];
 
 describe('the dashboard in Chromium', () => {
-  let service: Service;
+  const service = useOwnService({ env: { RECORDINGS: 'on', WEBRTC_MAX_CALLS: '5', LOCAL_READER: 'off' } });
   let browser: ChromiumBrowser | undefined;
   let owner: DashboardPerson;
   let refusedCallId: string;
 
   beforeAll(async () => {
-    service = await startService({ env: { RECORDINGS: 'on', WEBRTC_MAX_CALLS: '5', LOCAL_READER: 'off' } });
     browser = await ChromiumBrowser.start(undefined, true);
     if (browser) owner = await DashboardPerson.at(browser, service);
   }, PEER_START_MS);

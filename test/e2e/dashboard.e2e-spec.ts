@@ -1,14 +1,13 @@
 import { request } from 'node:http';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { askForCall, briefCall, freshPhone, whenBody, type CallRecord } from './calls.js';
 import { addTenant } from './tenants.js';
 
 const PATH = '/api/dashboard/summary';
 
-let service: Service;
+const service = useOwnService();
 let call: CallRecord;
 beforeAll(async () => {
-  service = await startService();
   call = await briefCall(service, await askForCall(service, freshPhone()));
   await service.postLead({ lead: { name: 'Quiet', phone: freshPhone() } });
 }, 120_000);

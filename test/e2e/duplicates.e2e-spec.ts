@@ -1,11 +1,11 @@
-import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
+import type { Answer, SendOptions } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { briefCall, freshPhone, type CallRecord } from './calls.js';
 import { ahead } from './clock.js';
 import { expectProblem } from './problem.js';
 import { addTenant } from './tenants.js';
 
-let service: Service;
-beforeAll(async () => (service = await startService()), 120_000);
+const service = useOwnService();
 
 const leadOf = async (leadId: string): Promise<CallRecord> => (await service.send(`/api/leads/${leadId}`)).body.lead;
 
@@ -137,7 +137,7 @@ describe('a start later', () => {
   const MINUTE_MS = 60_000;
   const later = async (ms: number): Promise<void> => {
     await service.kill();
-    service = await startService({ dataDir: service.dataDir, ...ahead(ms) });
+    await service.again(ahead(ms));
   };
   const send = (phone: string, key: string): Promise<Answer> =>
     service.postLead({ lead: { name: 'Asha Rao', phone } }, { 'idempotency-key': key });

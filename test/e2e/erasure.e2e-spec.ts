@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { askForCall, briefCall, freshPhone, type CallRecord } from './calls.js';
 import { until } from '../engines/until.js';
 
-let service: Service;
-beforeAll(async () => (service = await startService({ env: { RECORDINGS: 'on' } })), 120_000);
+const service = useOwnService({ env: { RECORDINGS: 'on' } });
 
 /** Names of what lies in the object storage, by the first folder. */
 function objects(folder: string): string[] {

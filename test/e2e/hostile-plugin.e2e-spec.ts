@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const ROOT = resolve(__dirname, '../..');
@@ -26,7 +26,6 @@ const PACKAGE = `
 const folder = temporaryFolder('turant-hostile-');
 const plugin = join(folder, 'plugin');
 const options = { dataDir: join(folder, 'data'), env: { PLUGINS: plugin } };
-let service: Service;
 
 const connect = async (name: string): Promise<{ id: string; path: string }> => {
   const { connection } = (await service.send('/api/connections', { body: { plugin: 'hostile', name } })).body;
@@ -38,12 +37,12 @@ const payloadsOf = async (id: string): Promise<{ payloadId: string; status: stri
 const readOf = (id: string) =>
   service.until(async () => (await payloadsOf(id)).every(({ status }) => status !== 'received') && (await payloadsOf(id)));
 
-beforeAll(async () => {
+const service = useOwnService(() => {
   mkdirSync(plugin);
   writeFileSync(join(plugin, 'package.json'), '{"name":"hostile","version":"1.0.0","main":"plugin.js"}');
   writeFileSync(join(plugin, 'plugin.js'), PACKAGE);
-  service = await startService(options);
-}, 120_000);
+  return options;
+});
 
 it('answers while a request is read without end, reads others, and calls the request stuck', async () => {
   const [hostile, good] = [await connect('Hostile'), await connect('Good')];
@@ -84,10 +83,9 @@ it('starts again after a request that ends the process, which is stuck from the 
   expect(await service.ended).toBe('SIGKILL');
   const starts: string[] = [];
   for (let lives = false; !lives && starts.length < 5;) {
-    const started = await startService(options).catch((error: Error) => error);
+    const started = await service.again().catch((error: Error) => error);
     if (started instanceof Error) starts.push('ended before it was ready');
     else {
-      service = started;
       lives = await Promise.race([
         service.ended.then(() => false),
         readOf(id).then(

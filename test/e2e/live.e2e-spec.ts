@@ -1,12 +1,11 @@
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { askForCall, briefCall, callOf, freshPhone, whenCall, type CallRecord } from './calls.js';
 import { EventReader } from './event-reader.js';
 import { addTenant } from './tenants.js';
 
 const WAY = ['lead.accepted', 'call.requested', 'call.placing', 'call.ringing', 'call.answered', 'call.completed'];
 
-let service: Service;
-beforeAll(async () => (service = await startService()), 120_000);
+const service = useOwnService();
 
 const open = (lastId?: string, key = service.apiKey): Promise<EventReader> => EventReader.open(service.baseUrl, key, lastId);
 const timelineOf = async (leadId: string): Promise<CallRecord[]> => (await service.send(`/api/timeline?leadId=${leadId}`)).body.data;
@@ -92,7 +91,7 @@ describe('live events', () => {
     await Promise.all(Array.from({ length: 20 }, () => service.postLead({ lead: { name: 'Many', phone: freshPhone() } })));
     await service.kill();
     await before.ended;
-    service = await startService({ dataDir: service.dataDir });
+    await service.again();
     const after = await open(before.lastId);
     const all = async (): Promise<string[]> => (await service.send('/api/timeline?limit=100')).body.data.map(({ id }: CallRecord) => id);
     await service.until(async () => (await timelineOf(leadId)).some(({ type }) => type === 'call.unknown'), 60_000);
@@ -153,6 +152,6 @@ describe('a stop', () => {
     const stopped = service.stop();
     await reader.ended;
     expect(await stopped).toBe(0);
-    service = await startService({ dataDir: service.dataDir });
+    await service.again();
   }, 120_000);
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { atEndOfSuite } from '../engines/end-of-suite.js';
 import { freePorts } from '../engines/engine-process.js';
 import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { askForCall, briefCall, freshPhone } from './calls.js';
 
 interface Line {
@@ -21,8 +22,7 @@ const linesOf = (service: Service): Line[] =>
 const lines = (service: Service, msg: string): Line[] => linesOf(service).filter((line) => line.msg === msg);
 
 describe('the log of a standalone without LOG_LEVEL', () => {
-  let service: Service;
-  beforeAll(async () => (service = await startService()), 120_000);
+  const service = useOwnService();
 
   it('has one line for the start, with version, engines and trunk', async () => {
     const [line, ...more] = await service.until(async () => {

@@ -1,8 +1,7 @@
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { askForCall, briefCall, freshPhone } from './calls.js';
 
-let service: Service;
-beforeAll(async () => (service = await startService()), 120_000);
+const service = useOwnService();
 
 const read = (headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.baseUrl}/metrics`, { headers });
 const value = (text: string, series: string): number => {

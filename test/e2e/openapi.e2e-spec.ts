@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fetchRedocly, fetchSchemathesis } from '../engines/api-tools.js';
 import { IS_WHOLE, sampleOf } from '../engines/sample.js';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
@@ -22,12 +22,9 @@ const MOST_MS = 120_000;
 /** The same cases at each run; by one worker, for CPython 3.11's `ast` is not for several threads. */
 const SEED = '20261122';
 
-let service: Service;
 const folder = temporaryFolder('turant-openapi-');
-beforeAll(async () => {
-  // Its many wrong keys come from one address, which would be answered 429 for a minute.
-  service = await startService({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
-}, 120_000);
+// Its many wrong keys come from one address, which would be answered 429 for a minute.
+const service = useOwnService({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
 
 /** The tool, or a loud word that it cannot be had. */
 const had = <T>(what: string, fetching: () => Promise<T>): Promise<T | undefined> =>

@@ -1,12 +1,12 @@
 import type { TOTP } from 'otpauth';
 import { URI } from 'otpauth';
-import { startService, type Answer, type Service } from '../engines/service.js';
+import type { Answer, Service } from '../engines/service.js';
 import { Browser, PASSWORD } from './browser.js';
 import { useOwnCommandLine } from './own-command-line.js';
 import { expectProblem } from './problem.js';
 import { addTenant } from './tenants.js';
 
-const turant = useOwnCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0', TRUSTED_PROXIES: '127.0.0.1' } }));
+const turant = useOwnCommandLine({ env: { WRONG_KEYS_PER_MINUTE: '0', TRUSTED_PROXIES: '127.0.0.1' } });
 const service = (): Service => turant.service;
 
 const owner = new Browser(service);
@@ -136,11 +136,10 @@ describe('what was refused', () => {
     const invited = (await owner.ask('POST', '/api/invitations', { body: { role: 'viewer', email: 'invited@example.in' } })).body;
     const { link, invitation } = invited;
     expectProblem(await new Browser(service, '203.0.113.50').accept(link, 'other@example.in'), 403, 'LINK_REFUSED');
-    const { dataDir } = service();
     // A service that stops tells what it has counted.
     await service().stop();
     const before = service().said();
-    turant.ask(await startService({ dataDir }));
+    await turant.service.again();
     const { data } = (await owner.ask('GET', '/api/audit?limit=50')).body;
     const isOwn = (whatId: string): boolean => whatId === userId || whatId === invitation.invitationId;
     const refused = data.filter((one: { action: string; whatId: string }) => one.action === 'refuse' && isOwn(one.whatId));

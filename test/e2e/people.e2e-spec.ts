@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TOTP } from 'otpauth';
 import { URI } from 'otpauth';
-import { startService, type Answer, type Service } from '../engines/service.js';
+import type { Answer, Service } from '../engines/service.js';
 import { Browser, PASSWORD } from './browser.js';
 import { freshPhone } from './calls.js';
 import { useOwnCommandLine } from './own-command-line.js';
@@ -17,7 +17,7 @@ const IDS = {
   ...{ ...NEVER_MADE, trunkId: 'tr_x', phone: freshPhone() },
 };
 
-const turant = useOwnCommandLine(async () => ({ env: { WRONG_KEYS_PER_MINUTE: '0' } }));
+const turant = useOwnCommandLine({ env: { WRONG_KEYS_PER_MINUTE: '0' } });
 const service = (): Service => turant.service;
 
 const owner = new Browser(service);
@@ -245,7 +245,7 @@ describe('turant user', () => {
     expect(assumed.err).toMatch(/^turant: no Turant answers at http:\/\/127\.0\.0\.1:8080, .* by --url\n$/);
     renameSync(`${file}.away`, file);
     expect((await turant.run(['user', 'link', '--url', 'leads'], { env })).code).toBe(2);
-    turant.ask(await startService({ dataDir }));
+    await turant.service.again();
     expect(service().said()).not.toContain('First owner');
     const [, token] = link.split('#');
     const body = { token, password: 'a password after all' };

@@ -1,8 +1,8 @@
-import type { Service } from '../engines/service.js';
+import type { AskedService } from '../engines/service.js';
 import type { Sipp } from '../engines/sipp.js';
 import { allOf, askForCall, callOf, freshPhone, isOver, whenEnded, type CallRecord } from './calls.js';
 
-type Asked = Pick<Service, 'send' | 'postLead' | 'until'>;
+type Asked = Pick<AskedService, 'send' | 'postLead' | 'until'>;
 
 /** What a call costs that was up for half a minute at most. */
 export const FIRST_BLOCK_PAISE = 250;
@@ -17,13 +17,13 @@ export class PlacedCalls {
   /** `start` is how their numbers begin, for a trunk with that route. */
   static async ask(service: Asked, count: number, start = ''): Promise<PlacedCalls> {
     const phones = Array.from({ length: count }, () => freshPhone()).map((phone) => start + phone.slice(start.length));
-    return new PlacedCalls(await Promise.all(phones.map((phone) => askForCall(service as Service, phone))), phones);
+    return new PlacedCalls(await Promise.all(phones.map((phone) => askForCall(service, phone))), phones);
   }
 
   /** Resolves when all of them have that status; throws as soon as one is over, which then never comes to it. */
   async when(service: Asked, status: 'ringing' | 'answered'): Promise<CallRecord[]> {
     return service.until(async () => {
-      const all = await Promise.all(this.ids.map((id) => callOf(service as Service, id)));
+      const all = await Promise.all(this.ids.map((id) => callOf(service, id)));
       const lost = all.find(isOver);
       if (lost) throw new Error(`a call that should be ${status} is over: ${JSON.stringify(lost)}`);
       return all.every((call) => call.status === status) && all;
@@ -32,12 +32,12 @@ export class PlacedCalls {
 
   /** How many of them are over. */
   async over(service: Asked): Promise<number> {
-    const all = await Promise.all(this.ids.map((id) => callOf(service as Service, id)));
+    const all = await Promise.all(this.ids.map((id) => callOf(service, id)));
     return all.filter(isOver).length;
   }
 
   ended(service: Asked): Promise<CallRecord[]> {
-    return Promise.all(this.ids.map((id) => whenEnded(service as Service, id, 90_000)));
+    return Promise.all(this.ids.map((id) => whenEnded(service, id, 90_000)));
   }
 
   /** How many requests of that method, each of another SIP call, the far end has received for them. */

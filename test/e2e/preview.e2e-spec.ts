@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { startService, type Answer, type AskedService, type Service } from '../engines/service.js';
+import type { Answer, AskedService } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { useService } from '../engines/use-service.js';
 import { expectProblem, fieldsOf } from './problem.js';
@@ -13,10 +14,7 @@ const PROMPTS = resolve(__dirname, '../../libs/voice/prompts');
 const lengthOf = (language: string, kind: string): number => 2 * readFileSync(resolve(PROMPTS, language, `${kind}.ulaw`)).length;
 
 const service = useService();
-let withoutEspeak: Service;
-beforeAll(async () => {
-  withoutEspeak = await startService({ env: { PATH: '/nowhere' } });
-}, 120_000);
+const withoutEspeak = useOwnService({ env: { PATH: '/nowhere' } });
 
 async function hired(wish: object, at: AskedService = service): Promise<string> {
   const { status, body } = await at.send('/api/employees', { body: { name: 'Meera', languages: ['hi', 'en-IN'], ...wish } });

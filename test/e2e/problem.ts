@@ -20,5 +20,11 @@ export function expectProblem(answer: Answer, status: number, code?: string): vo
   expect(answer.headers.get('x-api-version')).toBe('2.4');
 }
 
+/** A 422 that names these fields and no others; they are sorted. */
+export function expectFields(answer: Answer, ...fields: (string | undefined)[]): void {
+  expectProblem(answer, 422);
+  expect(fieldsOf(answer)).toEqual(fields);
+}
+
 /** The fields that a 422 names, sorted. */
 export const fieldsOf = ({ body }: Answer): string[] => (body.errors as { field: string }[]).map(({ field }) => field).sort();

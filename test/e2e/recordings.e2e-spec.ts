@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path';
 import { filesBelow, textsIn } from '../engines/files-written.js';
 import { RtcFarEnd } from '../engines/rtc-far-end.js';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { askForCall, callOf, freshPhone, whenCall, whenEnded, whenKept } from './calls.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
@@ -13,14 +13,10 @@ const GREETING = 'Hello {{lead.name}}, this is {{business}} about your {{lead.re
 const SAID = ['Hello Zubeida Quartermaster, this is', 'about your marmalade factory'];
 const AUDIO_HEADERS = ['OggS', 'OpusHead', 'RIFF', 'WAVEfmt'];
 
-let service: Service;
 const tmp = temporaryFolder('turant-tmp-');
-let dataDir: string;
-const env = (): Record<string, string> => ({ RECORDINGS: 'on', WEBRTC_MAX_CALLS: '5', LOG_LEVEL: 'debug', TMPDIR: tmp });
+const service = useOwnService({ env: { RECORDINGS: 'on', WEBRTC_MAX_CALLS: '5', LOG_LEVEL: 'debug', TMPDIR: tmp } });
 
 beforeAll(async () => {
-  service = await startService({ env: env() });
-  dataDir = service.dataDir;
   const changed = await service.send(`/api/employees/${service.employeeId}`, {
     method: 'PATCH',
     body: { languages: ['en-IN'], script: { greeting: GREETING, questions: ['How soon do you need it?'] } },
@@ -40,7 +36,7 @@ async function bytesOf(path: string, headers: Record<string, string> = {}): Prom
 }
 
 /** What the service has written, but for what the sandbox carrier has recorded as a far end on a test trunk. */
-const written = (): string[] => [dataDir, tmp].flatMap(filesBelow).filter((path) => !path.includes(`${sep}sandbox${sep}`));
+const written = (): string[] => [service.dataDir, tmp].flatMap(filesBelow).filter((path) => !path.includes(`${sep}sandbox${sep}`));
 
 describe('a recorded call', () => {
   let callId: string;
@@ -111,7 +107,7 @@ describe('a recorded call', () => {
   });
 
   it('is an error and no shorter recording when it was cut off in the storage', async () => {
-    const [path = ''] = filesBelow(dataDir).filter(
+    const [path = ''] = filesBelow(service.dataDir).filter(
       (one) => one.includes(`${sep}recordings${sep}`) && !one.includes(`${sep}keys${sep}`) && one.endsWith(callId),
     );
     const whole = readFileSync(path);
@@ -166,7 +162,7 @@ describe('an employee that is not to record', () => {
     await service.send(`/api/employees/${service.employeeId}`, change);
     const callId = await called();
     await whenCall(service, callId, 'answered');
-    expect(readdirSync(join(dataDir, 'spool')).filter((name) => name.startsWith(callId))).toEqual([]);
+    expect(readdirSync(join(service.dataDir, 'spool')).filter((name) => name.startsWith(callId))).toEqual([]);
     await service.send(`/api/calls/${callId}/hang-up`, { method: 'POST' });
     expect(await whenEnded(service, callId)).toMatchObject({ recording: null, transcript: null });
     expect((await service.send(`/api/calls/${callId}/recording`)).body.code).toBe('RECORDING_NOT_FOUND');
@@ -180,7 +176,7 @@ describe('a service that is killed in mid-call', () => {
     await whenCall(service, callId, 'answered');
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     await service.kill();
-    service = await startService({ env: env(), dataDir });
+    await service.again();
     const call = await whenEnded(service, callId, 40_000);
     expect(call.status).toBe('unknown');
     await whenKept(service, callId);

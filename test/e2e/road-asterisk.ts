@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePorts } from '../engines/engine-process.js';
 import { OwnAsterisk } from '../engines/own-asterisk.js';
 import { ASTERISK } from '../engines/peer-sets.js';
 import { skipLoudly } from '../engines/skipped.js';
+import { startOnFreePorts } from '../engines/start-on-free-ports.js';
 import { fetchUnpacked, reasonOf } from '../engines/unpacked.js';
 
 const ARI_USER = 'turant';
 /** Two for each call. Those in use are passed over. */
 const RTP_PORTS = { min: 30_000, max: 32_499 };
-const TRIES = 3;
 
 /**
  * Starts an Asterisk with the product's own configuration in that folder.
@@ -22,20 +21,10 @@ export async function startRoadAsterisk(within: string, folder: string): Promise
   mkdirSync(folder, { mode: 0o700 });
   const passwordFile = join(folder, 'ari-password');
   writeFileSync(passwordFile, `${randomBytes(12).toString('hex')}\n`, { mode: 0o600 });
-  // A port that was free may be taken by the time Asterisk opens it: then once more with others.
-  for (let attempt = 1; ; attempt += 1) {
-    const [sipPort = 0, httpPort = 0, amiPort = 0] = await freePorts(3);
-    const ari = { user: ARI_USER, passwordFile };
-    const ports = { sipPort, httpPort, amiPort, rtpPorts: RTP_PORTS };
-    const asterisk = new OwnAsterisk(root, { folder, sipHost: '127.0.0.1', ...ports, ari });
-    try {
-      await asterisk.start();
-      return asterisk;
-    } catch (error) {
-      await asterisk.kill();
-      if (attempt === TRIES) throw error;
-    }
-  }
+  const ari = { user: ARI_USER, passwordFile };
+  const make = ([sipPort = 0, httpPort = 0, amiPort = 0]: readonly number[]): OwnAsterisk =>
+    new OwnAsterisk(root, { folder, sipHost: '127.0.0.1', sipPort, httpPort, amiPort, rtpPorts: RTP_PORTS, ari });
+  return startOnFreePorts(3, make, reasonOf);
 }
 
 /** The settings by which the service reaches it, if need be by another port. */

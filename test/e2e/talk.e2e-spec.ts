@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { itWith } from '../engines/it-with.js';
 import { ChromiumBrowser } from '../engines/chromium.js';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { whenEnded } from './calls.js';
 
@@ -28,12 +28,11 @@ const RECOGNISER = `globalThis.sent = []; globalThis.started = [];
   globalThis.webkitSpeechRecognition = SpeechRecognition;`;
 
 describe('the page /talk in Chromium', () => {
-  let service: Service;
+  const service = useOwnService({ env: { WEBRTC_MAX_CALLS: '20', BROWSER_CALL_SECONDS: '50' } });
   let browser: ChromiumBrowser | undefined;
   const faults: string[] = [];
 
   beforeAll(async () => {
-    service = await startService({ env: { WEBRTC_MAX_CALLS: '20', BROWSER_CALL_SECONDS: '50' } });
     browser = await ChromiumBrowser.start(await personsVoice(), true);
   }, PEER_START_MS);
   afterEach(() => expect(faults.splice(0)).toEqual([]));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { openStore } from '@turant/store';
-import { startService, type Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { askForCall, briefCall, callOf, freshPhone, whenBody, whenCall, whenEnded, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { addTenant, type OtherTenant } from './tenants.js';
@@ -9,8 +9,7 @@ const KILL_AT = resolve(__dirname, '../chaos/kill-at.cjs');
 const NOUNS = ['leads', 'calls', 'timeline', 'wallet', 'wallet/ledger', 'employees', 'connections', 'do-not-call', 'dashboard/summary'];
 
 describe('a suspended tenant', () => {
-  let service: Service;
-  beforeAll(async () => (service = await startService({ env: { TRUNK_MAX_CALLS: '1' } })), 120_000);
+  const service = useOwnService({ env: { TRUNK_MAX_CALLS: '1' } });
   const asOperator = (path: string, method: string, body?: object): Promise<{ status: number; body: CallRecord }> =>
     service.send(path, { method, key: service.adminKey, headers: { 'x-tenant-id': service.tenantId }, body });
 
@@ -33,20 +32,19 @@ describe('a suspended tenant', () => {
 
   it('is found again by the next start, which makes no second tenant', async () => {
     await asOperator(`/api/tenants/${service.tenantId}`, 'PATCH', { status: 'suspended' });
-    const { dataDir, tenantId } = service;
+    const { tenantId } = service;
     await service.stop();
-    service = await startService({ dataDir });
+    await service.again();
     expect(service.tenantId).toBe(tenantId);
     expect((await asOperator('/api/tenants', 'GET')).body.data).toHaveLength(1);
   }, 60_000);
 });
 
 describe('a tenant that is deleted, while its process is killed twice', () => {
-  let service: Service;
+  const service = useOwnService();
   let other: OtherTenant;
   let before: Record<string, unknown>;
   beforeAll(async () => {
-    service = await startService();
     other = await addTenant(service, { name: 'Going' });
     await other.addEmployee({ name: 'Gone' });
     await fill();
@@ -77,9 +75,7 @@ describe('a tenant that is deleted, while its process is killed twice', () => {
 
   /** Its port is another one in each life. */
   const asOther = async (path: string): Promise<number> => (await service.send(path, { key: other.apiKey })).status;
-  const startKilledAt = async (point: string): Promise<void> => {
-    service = await startService({ dataDir: service.dataDir, require: KILL_AT, env: { CHAOS_KILL: point } });
-  };
+  const startKilledAt = (point: string): Promise<void> => service.again({ require: KILL_AT, env: { CHAOS_KILL: point } });
   const remove = (): Promise<{ status: number; body: CallRecord }> =>
     service.send(`/api/tenants/${other.tenantId}`, {
       method: 'DELETE',
@@ -98,7 +94,7 @@ describe('a tenant that is deleted, while its process is killed twice', () => {
     const again = startKilledAt('write:top-up:after:1').then(() => service.ended);
     expect(await again.catch((error: Error) => error.message)).toMatch(/SIGKILL/);
 
-    service = await startService({ dataDir: service.dataDir });
+    await service.again();
     const gone = async (): Promise<boolean> =>
       (await service.send(`/api/tenants/${other.tenantId}`, { key: service.adminKey })).status === 404;
     await service.until(gone, 60_000);

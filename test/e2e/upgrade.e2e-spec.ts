@@ -6,7 +6,7 @@ import { BEFORE, earlierBuild } from '../engines/earlier-build.js';
 import { failedStart } from '../engines/failed-start.js';
 import { startService, type Service } from '../engines/service.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
-import { askForCall, briefCall, callOf, freshPhone, whenCall, whenEnded, type CallRecord } from './calls.js';
+import { askForCall, briefCall, callOf, freshPhone, whenCall, whenEnded, type Asking, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
 import { addTenant, type OtherTenant } from './tenants.js';
 
@@ -39,27 +39,25 @@ interface Left {
 
 /** Records of each kind; one call waits for its employee's hours, and one is on the line. */
 async function work(service: Upgraded): Promise<Left> {
-  const one = service as Service;
   await service.postLead({ lead: { name: 'Ravi', phone: freshPhone(), requirement: '3 BHK' } });
   await service.send('/api/do-not-call', { body: { phone: freshPhone() } });
-  await connectionWithPayload(one);
+  await connectionWithPayload(service);
   const { employeeId } = (await service.send('/api/employees', { body: { name: 'Night', activeHours: laterHours() } })).body.employee;
   // The other api knows the tenant's employees from a cache that is at most one second old.
   await pause(1_500);
-  const scheduled = await whenCall(one, await askForCall(one, freshPhone(), { employeeId }), 'scheduled', PATIENCE_MS);
-  await briefCall(one, await askForCall(one, freshPhone()));
+  const scheduled = await whenCall(service, await askForCall(service, freshPhone(), { employeeId }), 'scheduled', PATIENCE_MS);
+  await briefCall(service, await askForCall(service, freshPhone()));
   const phone = freshPhone();
-  const answered = await whenCall(one, await askForCall(one, phone), 'answered', PATIENCE_MS);
+  const answered = await whenCall(service, await askForCall(service, phone), 'answered', PATIENCE_MS);
   const lists = NOUNS.map(async (noun) => [noun, (await service.send(`/api/${noun}?limit=100`)).body.data] as const);
   return { scheduled, answered, phone, records: Object.fromEntries(await Promise.all(lists)) };
 }
 
 /** The records are there, fields that are new set aside; the call that was cut off is ended and paid; the other one waits on. */
 async function expectAll(service: Upgraded, { scheduled, answered, records }: Left): Promise<void> {
-  const one = service as Service;
-  const ended = await whenEnded(one, answered.callId, PATIENCE_MS);
+  const ended = await whenEnded(service, answered.callId, PATIENCE_MS);
   expect(ended).toMatchObject({ status: 'unknown', to: answered.to, blocks: 1 });
-  expect(await callOf(one, scheduled.callId)).toMatchObject({ status: 'scheduled', dueAt: scheduled.dueAt });
+  expect(await callOf(service, scheduled.callId)).toMatchObject({ status: 'scheduled', dueAt: scheduled.dueAt });
   for (const [noun, before] of Object.entries(records)) {
     const now = (await service.send(`/api/${noun}?limit=100`)).body.data as CallRecord[];
     const idOf = (record: CallRecord): unknown => Object.entries(record).find(([field]) => /Id$|^phone$/.test(field))?.[1];
@@ -75,7 +73,7 @@ async function expectAll(service: Upgraded, { scheduled, answered, records }: Le
 }
 
 /** The call's last status; a call that is on the line is hung up. */
-async function whenOver(service: Service, callId: string): Promise<string> {
+async function whenOver(service: Asking, callId: string): Promise<string> {
   const isRungOut = (call: CallRecord): boolean => !['requested', 'placing', 'ringing'].includes(call.status);
   const { status } = await whenCall(service, callId, isRungOut, PATIENCE_MS);
   return status === 'answered' ? (await briefCall(service, callId)).status : status;
@@ -139,7 +137,7 @@ onSipp(`${NAME}: api processes and a worker on MongoDB and Kafka`, () => {
     const [first, second, worker] = [...cluster.apis, ...cluster.workers] as [ClusterProcess, ClusterProcess, ClusterProcess];
     const left = await work(cluster);
     const posted: string[] = [];
-    const post = async (): Promise<void> => void posted.push(await askForCall(cluster as unknown as Service, freshPhone()));
+    const post = async (): Promise<void> => void posted.push(await askForCall(cluster as Cluster, freshPhone()));
     for (const api of [first, second]) {
       await api.stop();
       await post();
@@ -150,7 +148,7 @@ onSipp(`${NAME}: api processes and a worker on MongoDB and Kafka`, () => {
     await post();
     await upgraded(worker);
     await post();
-    const ended = await Promise.all(posted.map((callId) => whenOver(cluster as unknown as Service, callId)));
+    const ended = await Promise.all(posted.map((callId) => whenOver(cluster as Cluster, callId)));
     // Those that the killed worker had on the line are ended as unknown; all others were placed.
     expect(ended.filter((status) => status !== 'completed' && status !== 'unknown')).toEqual([]);
     expect(ended.slice(-2)).toEqual(['completed', 'completed']);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { askForCall, briefCall, freshPhone, whenKept } from './calls.js';
 import { useOwnCommandLine } from './own-command-line.js';
 
-const turant = useOwnCommandLine(async () => ({ env: { RECORDINGS: 'on' } }));
+const turant = useOwnCommandLine({ env: { RECORDINGS: 'on' } });
 const tenant = (): ReturnType<typeof asTenantId> => asTenantId(turant.service.tenantId);
 const env = (): Record<string, string> => ({ DATA_DIR: turant.service.dataDir, LOG_LEVEL: 'warn' });
 let callId: string;
@@ -109,9 +109,8 @@ describe('turant verify', () => {
       });
     }
 
-    const cases: readonly [what: string, plant: () => Promise<() => Promise<unknown>>, names: () => RegExp[]][] = [
-      [
-        'a digit of a receipt',
+    const cases: Record<string, [plant: () => Promise<() => Promise<unknown>>, names: () => RegExp[]]> = {
+      'a digit of a receipt': [
         () =>
           planted<IssuedReceipt>(
             'receipts',
@@ -120,8 +119,7 @@ describe('turant verify', () => {
           ),
         () => [new RegExp(`^receipts: costPaise of ${callId}$`), new RegExp(`^receipts: signature of ${callId}$`)],
       ],
-      [
-        'a refund that is gone',
+      'a refund that is gone': [
         () => planted<LedgerEntry>('ledger', (store) => store.ledger.withKey(tenant(), 'refund:first')),
         () => [
           /^records: gone of le_/,
@@ -130,8 +128,7 @@ describe('turant verify', () => {
           /^wallet: balance of /,
         ],
       ],
-      [
-        'an entry of the audit trail',
+      'an entry of the audit trail': [
         () =>
           planted<AuditEntry>(
             'audit',
@@ -140,14 +137,13 @@ describe('turant verify', () => {
           ),
         () => [/^audit: altered of au_/, /^records: gone of em_x$/, /^records: not-named of em_/],
       ],
-      [
-        'an entry of the operator’s trail',
+      'an entry of the operator’s trail': [
         () => planted<AuditEntry>('audit', async (store) => (await store.audit.after(OPERATOR_TRAIL, 0, 1))[0]),
         () => [/^audit: missing of operator\|1$/],
       ],
-    ];
+    };
 
-    it.each(cases)('names %s', async (_, plant, names) => {
+    it.each(Object.entries(cases))('names %s', async (_, [plant, names]) => {
       const restore = await plant();
       const { code, named } = await verified().finally(restore);
       expect(code).toBe(1);

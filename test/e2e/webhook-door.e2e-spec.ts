@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { startService, type Answer, type SendOptions, type Service } from '../engines/service.js';
+import type { Answer, SendOptions } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { useService } from '../engines/use-service.js';
 import { freshPhone, type CallRecord } from './calls.js';
 import { expectProblem } from './problem.js';
@@ -7,10 +8,7 @@ import { expectProblem } from './problem.js';
 const PATH = '/api/webhooks/leads';
 
 const service = useService();
-let limited: Service;
-beforeAll(async () => {
-  limited = await startService({ env: { RATE_LIMIT_PER_MINUTE: '5' } });
-}, 120_000);
+const limited = useOwnService({ env: { RATE_LIMIT_PER_MINUTE: '5' } });
 
 const aLead = (): object => ({ lead: { name: 'Asha Rao', phone: freshPhone() } });
 const post = (options: SendOptions = {}): Promise<Answer> => service.send(PATH, { body: aLead(), ...options });

@@ -3,7 +3,8 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { itWith } from '../engines/it-with.js';
 import { ChromiumBrowser } from '../engines/chromium.js';
 import { startLoopbackServer } from '../engines/loopback-server.js';
-import { startService, type Answer, type Service } from '../engines/service.js';
+import type { Answer, Service } from '../engines/service.js';
+import { useOwnService } from '../engines/use-own-service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { isOver, whenBody } from './calls.js';
 
@@ -29,14 +30,13 @@ async function startWebsite(service: Service): Promise<string> {
 }
 
 describe('the widget on a website, in Chromium', () => {
-  let service: Service;
+  const service = useOwnService({ env: { WEBRTC_MAX_CALLS: '20', BROWSER_CALL_SECONDS: '50' } });
   let browser: ChromiumBrowser | undefined;
   let website: string;
   let notAllowed: string;
   const faults: string[] = [];
 
   beforeAll(async () => {
-    service = await startService({ env: { WEBRTC_MAX_CALLS: '20', BROWSER_CALL_SECONDS: '50' } });
     [website, notAllowed] = await Promise.all([startWebsite(service), startWebsite(service)]);
     const body = { allowedOrigins: [website], name: 'Asha' };
     expect((await service.send(`/api/employees/${service.employeeId}`, { method: 'PATCH', body })).status).toBe(200);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import VERSIONS from '../e2e/openapi/tools.json';
 import { cacheFolder, fetchOnce } from './cache.js';
+import { fetchPythonPackages } from './python-packages.js';
 
 const run = promisify(execFile);
 const FETCH_MS = 180_000;
@@ -18,13 +19,7 @@ export interface Verdict {
 
 /** Fetched with pip on first use, for this very Python; ready to run with these arguments. @throws Error where pip cannot */
 export async function fetchSchemathesis(): Promise<(args: readonly string[], withinMs: number) => Promise<Verdict>> {
-  const { stdout } = await run('python3', ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])']);
-  const folder = await fetchOnce(join(cacheFolder(), `schemathesis-${VERSIONS.schemathesis}-python${stdout.trim()}`), async (into) => {
-    const target = join(into, 'packages');
-    const wanted = `schemathesis==${VERSIONS.schemathesis}`;
-    await run('python3', ['-m', 'pip', 'install', '--quiet', '--target', target, wanted], { timeout: FETCH_MS });
-    return target;
-  });
+  const folder = await fetchPythonPackages(`schemathesis-${VERSIONS.schemathesis}`, `schemathesis==${VERSIONS.schemathesis}`);
   const env = { ...process.env, PYTHONPATH: folder };
   return (args, withinMs) => verdictOf('python3', ['-m', 'schemathesis.cli', ...args], { env, timeout: withinMs });
 }

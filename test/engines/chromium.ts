@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { wavHeader } from '@turant/voice';
 import { CHROMIUM } from './peer-sets.js';
 import { atEndOfSuite } from './end-of-suite.js';
 import { environmentWith } from './linked-libraries.js';
@@ -54,7 +55,10 @@ export class ChromiumBrowser {
     const program = await findProgram(folder);
     if (!program) return undefined;
     const file = join(folder, 'microphone.wav');
-    writeFileSync(file, asWav(microphone));
+    writeFileSync(
+      file,
+      Buffer.concat([wavHeader(RATE, microphone.length), Buffer.from(microphone.buffer, microphone.byteOffset, microphone.byteLength)]),
+    );
     const args = [...OPTIONS, ...further, ...(asksLikeAPersons ? [] : WITHOUT_A_PERSON), `--use-file-for-fake-audio-capture=${file}`];
     const browser = await chromium.launch({ ...program, headless: true, args });
     atEndOfSuite(() => browser.close());
@@ -103,21 +107,4 @@ function bursts(): Int16Array {
   return Int16Array.from({ length: RATE }, (_, at) =>
     at < RATE / 10 ? Math.round(16_000 * Math.sin((2 * Math.PI * 1_000 * at) / RATE)) : 0,
   );
-}
-
-function asWav(samples: Int16Array): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + samples.byteLength, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(RATE, 24);
-  header.writeUInt32LE(2 * RATE, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(samples.byteLength, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, checkSum, fetchOnce } from './cache.js';
 import SCHEMA from './compose-spec.json';
-import { skipLoudly } from './skipped.js';
+import { orSkip } from './or-skip.js';
 import { downloadWheel, unpackWheel } from './wheel.js';
 
 const IN_WHEEL = 'check_jsonschema/builtin_schemas/vendor/compose-spec.json';
@@ -16,7 +16,8 @@ export const COMPOSE_SCHEMA_MS = 300_000;
  */
 export async function fetchComposeSchema(): Promise<object | undefined> {
   const path = join(cacheFolder(), `compose-spec-${SCHEMA.version}-${SCHEMA.sha256.slice(0, 8)}.json`);
-  try {
+  const title = 'docker-compose.yml against the schema of the Compose Specification';
+  return orSkip(title, 'python3 is not here; its pip fetches the schema', async () => {
     await fetchOnce(path, async (folder) => {
       await unpackWheel(await downloadWheel(folder, SCHEMA), folder);
       const schema = join(folder, IN_WHEEL);
@@ -24,10 +25,5 @@ export async function fetchComposeSchema(): Promise<object | undefined> {
       return schema;
     });
     return JSON.parse(readFileSync(path, 'utf8')) as object;
-  } catch (error) {
-    const { code, stderr, message } = error as { code?: unknown; stderr?: string; message?: string };
-    const reason = code === 'ENOENT' ? 'python3 is not here; its pip fetches the schema' : stderr?.trim() || message || String(error);
-    skipLoudly('docker-compose.yml against the schema of the Compose Specification', reason);
-    return undefined;
-  }
+  });
 }

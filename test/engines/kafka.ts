@@ -1,10 +1,11 @@
 import { Kafka, logLevel } from 'kafkajs';
-import { freePorts, type Through } from './engine-process.js';
+import type { Through } from './engine-process.js';
 import { fetchFormatted, KafkaBroker, type Ports } from './kafka-broker.js';
 import { fetchKafkaJars } from './kafka-jars.js';
 import { askForEngine } from './ask-for-engine.js';
 import { HERE, type Place } from './place.js';
 import { skipLoudly } from './skipped.js';
+import { startOnFreePorts } from './start-on-free-ports.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 export interface KafkaCluster {
@@ -26,7 +27,6 @@ export interface KafkaCluster {
 export const KAFKA_START_MS = 500_000;
 
 const READY_MS = 120_000;
-const TRIES = 3;
 
 export interface KafkaOptions {
   brokers?: 1 | 3;
@@ -62,7 +62,16 @@ export async function startKafka(options: KafkaOptions = {}): Promise<KafkaClust
 /** One that nobody else uses. @throws Error with the reason in words when it cannot be had */
 export async function startOwnKafka(options: KafkaOptions = {}): Promise<KafkaCluster> {
   try {
-    return await startWithRetries(await fetchKafkaJars(), options);
+    const { brokers: count = 1, through, places } = options;
+    const jars = await fetchKafkaJars();
+    const make = async (ports: readonly number[]): Promise<OurCluster> => {
+      const nodes = Array.from({ length: count }, async (_, i): Promise<Ports> => {
+        const [broker = 0, controller = 0] = ports.slice(2 * i);
+        return { broker, controller, door: through ? await through(broker) : broker, place: places?.[i] ?? HERE };
+      });
+      return new OurCluster(jars, await Promise.all(nodes));
+    };
+    return await startOnFreePorts(count * 2, make, reasonOf);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
   }
@@ -73,27 +82,8 @@ function theirs(brokers: string[]): KafkaCluster {
   return { brokers, isOurs: false, kill: refuse, restart: refuse, pid: () => undefined, stop: () => Promise.resolve() };
 }
 
-/** A port that was free may be taken by the time a broker opens it: then once more with others. */
-async function startWithRetries(jars: string, { brokers: count = 1, through, places }: KafkaOptions): Promise<KafkaCluster> {
-  for (let attempt = 1; ; attempt += 1) {
-    const ports = await freePorts(count * 2);
-    const nodes = Array.from({ length: count }, async (_, i): Promise<Ports> => {
-      const [broker = 0, controller = 0] = ports.slice(2 * i);
-      return { broker, controller, door: through ? await through(broker) : broker, place: places?.[i] ?? HERE };
-    });
-    const cluster = new OurCluster(jars, await Promise.all(nodes));
-    try {
-      await cluster.start();
-      return cluster;
-    } catch (error) {
-      const log = cluster.endOfLogs();
-      await cluster.stop();
-      if (attempt === TRIES || isMissing(error)) throw new Error(`Kafka did not start: ${reasonOf(error)}\n${log}`, { cause: error });
-    }
-  }
-}
-
 class OurCluster implements KafkaCluster {
+  readonly name = 'Kafka';
   readonly isOurs = true;
   readonly brokers: string[];
   private readonly folder = temporaryFolder('turant-kafka-');
@@ -163,10 +153,8 @@ async function shows(address: string, wanted: readonly KafkaBroker[]): Promise<v
   }
 }
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
 function reasonOf(error: unknown): string {
-  const { path, stderr, message } = error as { path?: string; stderr?: string; message?: string };
-  if (isMissing(error)) return `${path ?? 'java or mvn'} is not here: apt-get install default-jre-headless maven`;
+  const { code, path, stderr, message } = error as { code?: unknown; path?: string; stderr?: string; message?: string };
+  if (code === 'ENOENT') return `${path ?? 'java or mvn'} is not here: apt-get install default-jre-headless maven`;
   return stderr?.trim() || message || String(error);
 }

@@ -3,11 +3,12 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { EngineProcess, freePorts, type Through } from './engine-process.js';
+import { EngineProcess, type Through } from './engine-process.js';
 import { fetchMongod } from './mongod-binary.js';
 import { askForEngine } from './ask-for-engine.js';
 import { HERE, type Place } from './place.js';
 import { skipLoudly } from './skipped.js';
+import { startOnFreePorts } from './start-on-free-ports.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 export interface Mongodb {
@@ -39,7 +40,6 @@ export const MONGODB_START_MS = 400_000;
 
 const LISTEN_MS = 60_000;
 const PRIMARY_MS = 90_000;
-const TRIES = 3;
 /**
  * What a killed process has begun holds its documents until the server ends it: for 89 s by default (measured), for 7 s with this.
  * Ours take milliseconds.
@@ -81,7 +81,11 @@ export async function startMongodb(options: MongodbOptions = {}): Promise<Mongod
 /** One that nobody else uses. @throws Error with the reason in words when it cannot be had */
 export async function startOwnMongodb(options: MongodbOptions = {}): Promise<Mongodb> {
   try {
-    return await startWithRetries(await fetchMongod(), options);
+    const { nodes = 1, through } = options;
+    const binary = await fetchMongod();
+    const make = async (ports: readonly number[]): Promise<ReplicaSet> =>
+      new ReplicaSet(binary, ports, through ? await Promise.all(ports.map(through)) : ports, options);
+    return await startOnFreePorts(nodes, make, reasonOf);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
   }
@@ -92,24 +96,8 @@ function theirs(uri: string): Mongodb {
   return { uri, isOurs: false, primary: refuse, kill: refuse, restart: refuse, pid: () => undefined, stop: () => Promise.resolve() };
 }
 
-/** A port that was free may be taken by the time the server opens it: then once more with another one. */
-async function startWithRetries(binary: string, options: MongodbOptions): Promise<Mongodb> {
-  const { nodes = 1, through } = options;
-  for (let attempt = 1; ; attempt += 1) {
-    const ports = await freePorts(nodes);
-    const replicaSet = new ReplicaSet(binary, ports, through ? await Promise.all(ports.map(through)) : ports, options);
-    try {
-      await replicaSet.start();
-      return replicaSet;
-    } catch (error) {
-      const log = replicaSet.endOfLogs();
-      await replicaSet.stop();
-      if (attempt === TRIES) throw new Error(`mongod did not start: ${reasonOf(error)}\n${log}`, { cause: error });
-    }
-  }
-}
-
 class ReplicaSet implements Mongodb {
+  readonly name = 'mongod';
   readonly isOurs = true;
   private readonly folder = temporaryFolder('turant-mongod-');
   private readonly nodes: Node[];

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { KmsSettings } from '@turant/config';
 import { EngineProcess, freePorts } from './engine-process.js';
 import { motoPackages, S3_SERVERS_MS } from './s3-servers.js';
-import { skipLoudly } from './skipped.js';
+import { orSkip } from './or-skip.js';
 
 const run = promisify(execFile);
 const START_MS = 30_000;
@@ -19,15 +19,8 @@ export interface MotoKms {
 }
 
 /** moto's AWS KMS with two keys. It checks signatures by Amazon's own SDK (botocore). Undefined, and said loudly, where pip cannot fetch it. */
-export async function startMotoKms(folder: string): Promise<MotoKms | undefined> {
-  try {
-    return await started(folder, await motoPackages());
-  } catch (error) {
-    const { code, stderr, message } = error as { code?: unknown; stderr?: string; message?: string };
-    skipLoudly('the KMS against moto', code === 'ENOENT' ? 'python3 is not here' : stderr?.trim() || message || String(error));
-    return undefined;
-  }
-}
+export const startMotoKms = (folder: string): Promise<MotoKms | undefined> =>
+  orSkip('the KMS against moto', 'python3 is not here', async () => started(folder, await motoPackages()));
 
 async function started(folder: string, path: string): Promise<MotoKms> {
   const [port = 0] = await freePorts(1);

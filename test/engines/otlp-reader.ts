@@ -1,16 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { cacheFolder, fetchOnce } from './cache.js';
-import { skipLoudly } from './skipped.js';
+import { orSkip } from './or-skip.js';
+import { fetchPythonPackages, PIP_MS } from './python-packages.js';
 
-const run = promisify(execFile);
 const VERSION = '1.45.2';
-const FETCH_MS = 180_000;
 /** The time limit to give to the test that asks for it: the first time it is downloaded. */
-export const OTLP_READER_MS = FETCH_MS + 30_000;
+export const OTLP_READER_MS = PIP_MS + 30_000;
 
 /** A span as OpenTelemetry's own schema has read it. */
 export interface ReadSpan {
@@ -29,21 +26,9 @@ export type ReadOtlp = (bodies: readonly string[]) => Promise<ReadSpan[]>;
 
 /** The public schema in Python, fetched with pip on first use. Undefined if this machine cannot get it; the reason is then printed. */
 export async function fetchOtlpReader(): Promise<ReadOtlp | undefined> {
-  try {
-    const { stdout } = await run('python3', ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])']);
-    const folder = await fetchOnce(join(cacheFolder(), `opentelemetry-proto-${VERSION}-python${stdout.trim()}`), async (into) => {
-      const target = join(into, 'packages');
-      const wanted = `opentelemetry-proto==${VERSION}`;
-      await run('python3', ['-m', 'pip', 'install', '--quiet', '--target', target, wanted], { timeout: FETCH_MS });
-      return target;
-    });
-    return (bodies) => read(folder, bodies);
-  } catch (error) {
-    const { code, stderr, message } = error as { code?: unknown; stderr?: string; message?: string };
-    const reason = code === 'ENOENT' ? 'python3 is not here; its pip fetches the schema' : stderr?.trim() || message || String(error);
-    skipLoudly("traces against OpenTelemetry's schema", reason);
-    return undefined;
-  }
+  const fetched = (): Promise<string> => fetchPythonPackages(`opentelemetry-proto-${VERSION}`, `opentelemetry-proto==${VERSION}`);
+  const folder = await orSkip("traces against OpenTelemetry's schema", 'python3 is not here; its pip fetches the schema', fetched);
+  return folder === undefined ? undefined : (bodies) => read(folder, bodies);
 }
 
 async function read(folder: string, bodies: readonly string[]): Promise<ReadSpan[]> {

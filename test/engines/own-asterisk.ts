@@ -38,6 +38,7 @@ const commandOf = (root: string, folder: string, ...args: string[]): string[] =>
 
 /** The unpacked Asterisk with the configuration of scripts/asterisk: it carries the trunks of `trunksFile` and is directed over ARI. */
 export class OwnAsterisk {
+  readonly name = 'Asterisk';
   readonly logFile: string;
   readonly trunksFile: string;
   readonly #process: EngineProcess;
@@ -85,6 +86,10 @@ export class OwnAsterisk {
 
   log(): string {
     return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+
+  endOfLogs(): string {
+    return this.log().slice(-2_000);
   }
 
   get isRunning(): boolean {

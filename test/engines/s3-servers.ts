@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import type { S3Settings } from '@turant/config';
 import { cacheFolder, fetchOnce } from './cache.js';
 import { EngineProcess, freePorts } from './engine-process.js';
-import { skipLoudly } from './skipped.js';
+import { orSkip } from './or-skip.js';
+import { fetchPythonPackages } from './python-packages.js';
 
 const run = promisify(execFile);
 const VERSIONS = { s3rver: '3.7.1', moto: '5.2.5' };
@@ -22,26 +23,17 @@ export interface S3Server {
   readonly versionedBucket?: string;
 }
 
+const MISSING = 'npm or python3 is not here';
 const BUCKET = 'turant-calls';
 const VERSIONED_BUCKET = 'turant-versions';
 
 /** s3rver, in JavaScript. `within`: the beginning of the names of the tests that need it. Undefined, and said loudly, where npm cannot fetch it. */
 export const startS3rver = (folder: string, within?: string): Promise<S3Server | undefined> =>
-  orSkip('s3rver', within, () => s3rver(folder));
+  orSkip('the object storage against s3rver', MISSING, () => s3rver(folder), within);
 
 /** moto, in Python, whose check of signatures is that of Amazon's own SDK (botocore). Undefined, and said loudly, where pip cannot fetch it. */
-export const startMoto = (folder: string, within?: string): Promise<S3Server | undefined> => orSkip('moto', within, () => moto(folder));
-
-async function orSkip(name: string, within: string | undefined, start: () => Promise<S3Server>): Promise<S3Server | undefined> {
-  try {
-    return await start();
-  } catch (error) {
-    const { code, stderr, message } = error as { code?: unknown; stderr?: string; message?: string };
-    const reason = code === 'ENOENT' ? 'npm or python3 is not here' : stderr?.trim() || message || String(error);
-    skipLoudly(`the object storage against ${name}`, reason, within);
-    return undefined;
-  }
-}
+export const startMoto = (folder: string, within?: string): Promise<S3Server | undefined> =>
+  orSkip('the object storage against moto', MISSING, () => moto(folder), within);
 
 async function s3rver(folder: string): Promise<S3Server> {
   const packages = await fetchOnce(join(cacheFolder(), `s3rver-${VERSIONS.s3rver}`), async (into) => {
@@ -58,17 +50,9 @@ async function s3rver(folder: string): Promise<S3Server> {
   return { process: process_, settings: settingsFor(port, 'S3RVER', 'S3RVER') };
 }
 
-/** The folder of moto's packages, fetched the first time. */
-export async function motoPackages(): Promise<string> {
-  const { stdout: version } = await run('python3', ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])']);
-  return fetchOnce(join(cacheFolder(), `moto-${VERSIONS.moto}-python${version.trim()}`), async (into) => {
-    const target = join(into, 'packages');
-    // `moto[server]` would bring what all services of Amazon need, 180 MB more.
-    const wanted = [`moto[s3]==${VERSIONS.moto}`, 'flask', 'flask-cors'];
-    await run('python3', ['-m', 'pip', 'install', '--quiet', '--target', target, ...wanted], { timeout: FETCH_MS });
-    return target;
-  });
-}
+/** The folder of moto's packages. `moto[server]` would bring what all services of Amazon need, 180 MB more. */
+export const motoPackages = (): Promise<string> =>
+  fetchPythonPackages(`moto-${VERSIONS.moto}`, `moto[s3]==${VERSIONS.moto}`, 'flask', 'flask-cors');
 
 async function moto(folder: string): Promise<S3Server> {
   const packages = await motoPackages();

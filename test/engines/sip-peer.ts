@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EngineProcess, freePorts } from './engine-process.js';
+import { EngineProcess } from './engine-process.js';
+import { startOnFreePorts, type Startable } from './start-on-free-ports.js';
 import { skipLoudly } from './skipped.js';
 import { fetchUnpacked, reasonOf, type DebSet } from './unpacked.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -8,10 +9,8 @@ import { temporaryFolder } from './temporary-folder.js';
 /** The time limit to give to the beforeAll that starts peers: the first time they are downloaded. */
 export const PEER_START_MS = 600_000;
 
-const TRIES = 3;
-
 /** Somebody else's SIP program as a process of ours: its own ports, its own folder, ended for sure. */
-export abstract class SipPeer {
+export abstract class SipPeer implements Startable {
   readonly folder: string;
   readonly logFile: string;
   protected readonly process: EngineProcess;
@@ -45,6 +44,10 @@ export abstract class SipPeer {
     return this.noise ? log.replace(this.noise, '') : log;
   }
 
+  endOfLogs(): string {
+    return this.log().slice(-2_000);
+  }
+
   /** Nobody reads its data again, so it is not asked; what it leaves up is looked at before. */
   async stop(): Promise<void> {
     await this.process.kill();
@@ -53,7 +56,6 @@ export abstract class SipPeer {
 
 /**
  * Unpacks and starts a peer. Undefined if this machine cannot get it; the reason is then printed. A peer that is there and does not start is a failure.
- * A port that was free may be taken by the time the peer opens it: then once more with others.
  */
 export async function startPeer<P extends SipPeer>(
   set: DebSet,
@@ -62,17 +64,7 @@ export async function startPeer<P extends SipPeer>(
 ): Promise<P | undefined> {
   const root = await rootOf(set);
   if (root === undefined) return undefined;
-  for (let attempt = 1; ; attempt += 1) {
-    const peer = make(root, await freePorts(portCount));
-    try {
-      await peer.start();
-      return peer;
-    } catch (error) {
-      const log = peer.log().slice(-2_000);
-      await peer.stop();
-      if (attempt === TRIES) throw new Error(`${peer.name} did not start: ${reasonOf(error)}\n${log}`, { cause: error });
-    }
-  }
+  return startOnFreePorts(portCount, (ports) => make(root, ports), reasonOf);
 }
 
 /** Once for each test file, so that it is said once. */

@@ -30,11 +30,19 @@ export function against<const P extends readonly (SipPeer | undefined)[]>(
   };
 }
 
-/** `it` for tests that are all made into a body in the same way. */
-export const itBy =
-  <Test>(bodyOf: (test: Test) => () => Promise<void>, run: jest.It = it) =>
-  (name: string, test: Test): void =>
-    run(name, bodyOf(test));
+/** `it` and `it.each` for tests that are all made into a body in the same way. */
+export interface Its<Test> {
+  (name: string, test: Test): void;
+  each<const Row extends readonly unknown[]>(rows: readonly Row[]): (name: string, test: (...row: Writable<Row>) => Test) => void;
+  each<const One>(rows: readonly One[]): (name: string, test: (one: One) => Test) => void;
+}
+type Writable<Row> = { -readonly [At in keyof Row]: Row[At] };
+
+export function itBy<Test>(bodyOf: (test: Test) => () => Promise<void>, run: jest.It = it): Its<Test> {
+  const each = (rows: readonly unknown[][]) => (name: string, test: (...row: unknown[]) => Test) =>
+    run.each(rows)(name, (...row) => bodyOf(test(...row))());
+  return Object.assign((name: string, test: Test): void => run(name, bodyOf(test)), { each });
+}
 
 async function limited(test: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { monotonicMs, type PlayedMark } from '@turant/lines';
-import { itBy } from './against.js';
+import { monotonicMs } from '@turant/lines';
 import { onEachDriver } from './on-each-driver.js';
 import { SippFarEnds } from './sipp-far-ends.js';
-import { ToneDetector, hearsItself, sayTone } from './tone-detector.js';
+import { sayTone, talksAndHangsUp } from './tone-detector.js';
 import { CALLEE, CALLER, type WatchedCall } from './watched-call.js';
 import { until } from '../engines/until.js';
 
@@ -47,14 +46,10 @@ const far = new SippFarEnds({
 });
 type FarEnd = Parameters<typeof far.trunk>[0];
 
-/** Audio flows both ways, and our BYE ends the call. */
-async function talksAndHangsUp(call: WatchedCall): Promise<void> {
-  const detector = new ToneDetector(call.line);
-  await call.when('answered');
-  await hearsItself(call, detector, 700);
-  expect(monotonicMs() - (call.line.lastAudioInMs ?? 0)).toBeLessThan(1_000);
-  call.line.hangUp();
-  expect(await call.end()).toMatchObject({ by: 'us', reason: 'hung-up', hasRung: true, sip: { code: 200 } });
+/** The call has rung, and our side knows when audio came. */
+async function isHeard(call: WatchedCall): Promise<void> {
+  const end = await talksAndHangsUp(call, () => expect(monotonicMs() - (call.line.lastAudioInMs ?? 0)).toBeLessThan(1_000));
+  expect(end).toMatchObject({ hasRung: true });
 }
 
 /** The final status that SIPp got to the request that it sent in the call. */
@@ -66,8 +61,7 @@ async function statusOf(name: FarEnd, call: WatchedCall, method: string): Promis
 }
 
 onEachDriver('A call that is taken', far, (rig) => {
-  const body = (test: () => Promise<void>): (() => Promise<void>) => rig.against(() => [], test);
-  const its = itBy(body);
+  const its = rig.its(() => []);
 
   its('rings, is answered, and ends by our BYE, which says why', async () => {
     const call = await rig.place(far.trunk('answers'));
@@ -88,37 +82,33 @@ onEachDriver('A call that is taken', far, (rig) => {
     expect(far.count('hangs_up', call, 'BYE')).toBe(0);
   });
 
-  it.each(['answers', 'answers_over_tcp', 'answers_in_alaw', 'challenges_401', 'challenges_407'] as const)(
+  its.each(['answers', 'answers_over_tcp', 'answers_in_alaw', 'challenges_401', 'challenges_407'] as const)(
     'carries its headers, the number and the caller id exactly as they were ordered (%s)',
-    (name) =>
-      body(async () => {
-        const headers = { 'X-DLT-PE-ID': '1101234567890123456', 'x-dlt-Template-iD': '1107', 'X-Name': 'आशा; a=b, "c"' };
-        const call = await rig.place(far.trunk(name), { headers });
-        await call.when('answered');
-        call.line.hangUp();
-        await call.end();
-        const invites = far.sipp(name).received('INVITE', call.sipCallId);
-        expect(invites).toHaveLength(name.startsWith('challenges') ? 2 : 1);
-        for (const invite of invites) {
-          const own = invite.headers.filter(({ name }) => /^x-/i.test(name));
-          expect(own.map(({ name, value }) => [name, Buffer.from(value, 'latin1').toString()])).toEqual(Object.entries(headers));
-          expect(invite.uri).toMatch(new RegExp(`^sip:\\${CALLEE}@127\\.0\\.0\\.1:${far.sipp(name).port}(;|$)`));
-          expect(invite.header('From')).toContain(`<sip:${CALLER}@`);
-          expect(invite.header('P-Asserted-Identity')).toContain(`<sip:${CALLER}@`);
-        }
-      })(),
+    (name) => async () => {
+      const headers = { 'X-DLT-PE-ID': '1101234567890123456', 'x-dlt-Template-iD': '1107', 'X-Name': 'आशा; a=b, "c"' };
+      const call = await rig.place(far.trunk(name), { headers });
+      await call.when('answered');
+      call.line.hangUp();
+      await call.end();
+      const invites = far.sipp(name).received('INVITE', call.sipCallId);
+      expect(invites).toHaveLength(name.startsWith('challenges') ? 2 : 1);
+      for (const invite of invites) {
+        const own = invite.headers.filter(({ name }) => /^x-/i.test(name));
+        expect(own.map(({ name, value }) => [name, Buffer.from(value, 'latin1').toString()])).toEqual(Object.entries(headers));
+        expect(invite.uri).toMatch(new RegExp(`^sip:\\${CALLEE}@127\\.0\\.0\\.1:${far.sipp(name).port}(;|$)`));
+        expect(invite.header('From')).toContain(`<sip:${CALLER}@`);
+        expect(invite.header('P-Asserted-Identity')).toContain(`<sip:${CALLER}@`);
+      }
+    },
   );
 
-  it.each(['answers', 'answers_over_tcp', 'answers_in_alaw', 'early_media'] as const)('carries audio both ways (%s)', (name) =>
-    body(async () => talksAndHangsUp(await rig.place(far.trunk(name))))(),
+  its.each(['answers', 'answers_over_tcp', 'answers_in_alaw', 'early_media'] as const)(
+    'carries audio both ways (%s)',
+    (name) => async () => isHeard(await rig.place(far.trunk(name))),
   );
 
-  it(
-    'goes to an IPv6 address',
-    rig.optional(
-      'a far end with an IPv6 address',
-      body(async () => talksAndHangsUp(await rig.place(far.trunk('answers_over_ipv6')))),
-    ),
+  its.optional('a far end with an IPv6 address')('goes to an IPv6 address', async () =>
+    isHeard(await rig.place(far.trunk('answers_over_ipv6'))),
   );
 
   its('goes over TCP where the trunk says so', async () => {
@@ -154,8 +144,7 @@ onEachDriver('A call that is taken', far, (rig) => {
 
   its('says how much of an utterance was played, and plays none before the answer and after the end', async () => {
     const call = await rig.place(far.trunk('answers'));
-    const marks: PlayedMark[] = [];
-    call.line.onPlayed((mark) => marks.push(mark));
+    const { marks } = call;
     call.line.play({ id: 'too early', samples: new Int16Array(160) });
     await call.when('answered');
     call.line.play({ id: 'whole', samples: new Int16Array(1_600) });
@@ -192,43 +181,32 @@ onEachDriver('A call that is taken', far, (rig) => {
     expect((await call.end()).reason).toBe('hung-up');
   });
 
-  it.each([
+  its.each([
     ['UPDATE that refreshes its session timer', 'refreshes', 'UPDATE', [200]],
     ['INFO with a key', 'sends_a_key', 'INFO', [200]],
     ['INFO about video', 'sends_fast_update', 'INFO', [200, 415]],
     ['OPTIONS', 'asks_who_we_are', 'OPTIONS', [200]],
-  ] as const)('takes an %s and stays up', (_what, name, method, statuses) =>
-    body(async () => {
-      const call = await rig.place(far.trunk(name));
-      await call.when('answered');
-      expect(statuses).toContain(await statusOf(name, call, method));
-      // Asterisk answers the INFO itself, and tells us of the key afterwards.
-      if (name === 'sends_a_key') await until(() => call.digits === '7', { what: 'the key is told' });
-      await talksAndHangsUp(call);
-      expect(call.digits).toBe(name === 'sends_a_key' ? '7' : '');
-    })(),
-  );
+  ] as const)('takes an %s and stays up', (_what, name, method, statuses) => async () => {
+    const call = await rig.place(far.trunk(name));
+    await call.when('answered');
+    expect(statuses).toContain(await statusOf(name, call, method));
+    // Asterisk answers the INFO itself, and tells us of the key afterwards.
+    if (name === 'sends_a_key') await until(() => call.digits === '7', { what: 'the key is told' });
+    await isHeard(call);
+    expect(call.digits).toBe(name === 'sends_a_key' ? '7' : '');
+  });
 
-  it(
-    'takes a NOTIFY and stays up',
-    rig.optional(
-      'an answer to a NOTIFY in the dialog',
-      body(async () => {
-        const call = await rig.place(far.trunk('notifies'));
-        await call.when('answered');
-        expect([200, 405, 481, 489, 501]).toContain(await statusOf('notifies', call, 'NOTIFY'));
-        await talksAndHangsUp(call);
-      }),
-    ),
-  );
+  its.optional('an answer to a NOTIFY in the dialog')('takes a NOTIFY and stays up', async () => {
+    const call = await rig.place(far.trunk('notifies'));
+    await call.when('answered');
+    expect([200, 405, 481, 489, 501]).toContain(await statusOf('notifies', call, 'NOTIFY'));
+    await isHeard(call);
+  });
 
   its('hears a key by RFC 4733', async () => {
     const call = await rig.place(far.trunk('presses_nine'));
     expect(await call.when('digit')).toMatchObject({ digit: '9' });
   });
 
-  it(
-    'comes up in spite of malformed messages before the right ones',
-    body(async () => talksAndHangsUp(await rig.place(far.trunk('malformed')))),
-  );
+  its('comes up in spite of malformed messages before the right ones', async () => isHeard(await rig.place(far.trunk('malformed'))));
 });

@@ -1,11 +1,10 @@
-import { monotonicMs, type PlayedMark } from '@turant/lines';
+import { monotonicMs } from '@turant/lines';
 import { startAsterisk, type Asterisk } from '../engines/asterisk.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
-import { hasSipp } from '../engines/sipp.js';
 import { TcpProxy } from '../chaos/tcp-proxy.js';
-import { against, itBy } from './against.js';
+import { against } from './against.js';
 import { caseHeaders } from './asterisk-carrier.js';
-import { PbxDriver, withPbx } from './pbx-driver.js';
+import { usePbx, type PbxDriver } from './pbx-driver.js';
 import { orderFor, tone, TRUNK } from './pbx-orders.js';
 import { hearsItself, ToneDetector } from './tone-detector.js';
 import { until } from '../engines/until.js';
@@ -13,35 +12,24 @@ import { until } from '../engines/until.js';
 const CALLS_AT_ONCE = 100;
 /** A death of Asterisk closes its sockets at once. */
 const NOTICED_WITHIN_MS = 3_000;
-const test = hasSipp() ? it : it.skip;
 
 let network: TcpProxy;
 let isNetworkDown = false;
-let driver: PbxDriver | undefined;
 let carrier: Asterisk | undefined;
-
-const body = (run: (through: PbxDriver) => Promise<void>): (() => Promise<void>) => withPbx(() => driver, run);
-const its = itBy(body, test);
+const { driver, its } = usePbx();
 
 beforeAll(async () => {
-  driver = await PbxDriver.start();
   carrier = await startAsterisk();
-  if (!driver) return;
-  const { httpPort } = driver.pbx;
+  const through = driver();
+  if (!through) return;
   network = await TcpProxy.before(() => {
     if (isNetworkDown) throw new Error('the network is down');
-    return httpPort;
+    return through.pbx.httpPort;
   });
-  await driver.use(await driver.connect('cut', network.port));
+  await through.use(await through.connect('cut', network.port));
 }, PEER_START_MS);
-afterEach(async () => {
-  isNetworkDown = false;
-  await driver?.endAll();
-});
-afterAll(async () => {
-  await driver?.stop();
-  await network?.close();
-});
+afterEach(() => void (isNetworkDown = false));
+afterAll(() => network?.close());
 
 /** Leaves the proxy out, which accepts connections for a dead server, too. */
 const withoutProxy = async (through: PbxDriver, app: string): Promise<void> => through.use(await through.connect(app));
@@ -62,8 +50,7 @@ describe('a call through an Asterisk whose sockets are cut', () => {
   its('plays on what was not heard when only the media leg goes', async (through) => {
     const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
     await call.when('answered');
-    const marks: PlayedMark[] = [];
-    call.line.onPlayed((mark) => marks.push(mark));
+    const { marks } = call;
     call.line.play({ id: 'a', samples: tone(700, 2_000) });
     call.line.play({ id: 'b', samples: tone(900, 500) });
     const detector = new ToneDetector(call.line);
@@ -127,24 +114,21 @@ describe('a call of a dead worker', () => {
 });
 
 describe('calls through an Asterisk that dies', () => {
-  test(
-    'are ended by a BYE that the carrier confirms',
-    body((through) =>
-      against(
-        () => [carrier] as const,
-        async (to) => {
-          await withoutProxy(through, 'dies-first');
-          await through.pbx.setTrunks([{ trunkId: TRUNK, uri: to.uri }]);
-          const call = await through.place(orderFor(to.uri, { headers: caseHeaders('echo') }));
-          await call.when('answered');
-          await through.pbx.kill();
-          expect(await call.end()).toMatchObject({ by: 'system', reason: 'line-lost', hasRung: true });
-          expect(through.rescued).toEqual(['confirmed']);
-          await until(async () => (await to.openChannels()) === 0, { what: 'the carrier has no call up' });
-          await through.pbx.start();
-        },
-      )(),
-    ),
+  its('are ended by a BYE that the carrier confirms', (through) =>
+    against(
+      () => [carrier] as const,
+      async (to) => {
+        await withoutProxy(through, 'dies-first');
+        await through.pbx.setTrunks([{ trunkId: TRUNK, uri: to.uri }]);
+        const call = await through.place(orderFor(to.uri, { headers: caseHeaders('echo') }));
+        await call.when('answered');
+        await through.pbx.kill();
+        expect(await call.end()).toMatchObject({ by: 'system', reason: 'line-lost', hasRung: true });
+        expect(through.rescued).toEqual(['confirmed']);
+        await until(async () => (await to.openChannels()) === 0, { what: 'the carrier has no call up' });
+        await through.pbx.start();
+      },
+    )(),
   );
 
   its('are all ended at the carrier by our own BYE, and the next call goes through when Asterisk is back', async (through) => {

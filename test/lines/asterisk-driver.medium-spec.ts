@@ -1,39 +1,25 @@
-import type { PlayedMark } from '@turant/lines';
-import { PEER_START_MS } from '../engines/sip-peer.js';
-import { hasSipp } from '../engines/sipp.js';
-import { itBy } from './against.js';
 import { orderFor, tone, trunkAt } from './pbx-orders.js';
-import { PbxDriver, withPbx } from './pbx-driver.js';
+import { usePbx } from './pbx-driver.js';
 import { ToneDetector } from './tone-detector.js';
 import { until } from '../engines/until.js';
 
-const test = hasSipp() ? it : it.skip;
 const LONG_MS = 30_000;
 const FRAME_MS = 20;
 
-let driver: PbxDriver | undefined;
-
-beforeAll(async () => void (driver = await PbxDriver.start()), PEER_START_MS);
-afterEach(() => driver?.endAll());
-afterAll(() => driver?.stop());
-
-const body = (run: (through: PbxDriver) => Promise<void>): (() => Promise<void>) => withPbx(() => driver, run);
-const its = itBy(body, test);
+const { its } = usePbx();
 
 describe('a call through Asterisk', () => {
-  test.each([
+  its.each([
     [486, { reason: 'refused', sip: { code: 486, cause: 17 } }],
     [603, { reason: 'refused', sip: { code: 603, cause: 21 } }],
     [404, { reason: 'refused', sip: { code: 404, cause: 1 } }],
     [480, { reason: 'refused', sip: { code: 480, cause: 19 } }],
     [503, { reason: 'refused', sip: { code: 503, cause: 34 } }],
     [401, { reason: 'auth-refused', sip: { code: 401, cause: 21 } }],
-  ])('that is refused with %s and no Q.850 cause has the cause that Asterisk derives from the status', (code, end) =>
-    body(async (through) => {
-      const { call } = await through.callSipp({ scenario: 'refuse', code });
-      expect(await call.end()).toMatchObject({ by: 'callee', ...end });
-    })(),
-  );
+  ])('that is refused with %s and no Q.850 cause has the cause that Asterisk derives from the status', (code, end) => async (through) => {
+    const { call } = await through.callSipp({ scenario: 'refuse', code });
+    expect(await call.end()).toMatchObject({ by: 'callee', ...end });
+  });
 
   its('to a trunk that falls silent is given up: it is asked by OPTIONS at once', async (through) => {
     // Asterisk's own OPTIONS would come too late.
@@ -54,19 +40,17 @@ describe('a call through Asterisk', () => {
     await until(isRefused, { what: 'no channel is made for it' });
   });
 
-  test.each([
+  its.each([
     [200, 'registered'],
     [403, 'rejected'],
-  ])('to a trunk that answers our REGISTER with %d: the trunk is %s', (code, registration) =>
-    body(async (through) => {
-      const far = await through.startPhone({ scenario: 'register', code }, { register: true });
-      const trunk = { ...trunkAt(far.uri), register: true };
-      await until(async () => (await through.line.probe(trunk))?.registration === registration, { what: 'Asterisk knows' });
-      expect(await through.line.probe({ ...trunk, register: false })).toEqual({ code: 200 });
-      // Else Asterisk would unregister from a far end that has gone.
-      await through.pbx.setTrunks([]);
-    })(),
-  );
+  ])('to a trunk that answers our REGISTER with %d: the trunk is %s', (code, registration) => async (through) => {
+    const far = await through.startPhone({ scenario: 'register', code }, { register: true });
+    const trunk = { ...trunkAt(far.uri), register: true };
+    await until(async () => (await through.line.probe(trunk))?.registration === registration, { what: 'Asterisk knows' });
+    expect(await through.line.probe({ ...trunk, register: false })).toEqual({ code: 200 });
+    // Else Asterisk would unregister from a far end that has gone.
+    await through.pbx.setTrunks([]);
+  });
 
   its('to an unknown trunk is not made', async (through) => {
     const order = orderFor('sip:127.0.0.1:9', { trunk: { ...trunkAt('sip:127.0.0.1:9'), trunkId: 'tr_nobody' } });
@@ -99,8 +83,7 @@ describe('what is played to a call through Asterisk', () => {
   its('is heard whole if it is 30 s long, and is marked once it was', async (through) => {
     const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
     await call.when('answered');
-    const marks: PlayedMark[] = [];
-    call.line.onPlayed((mark) => marks.push(mark));
+    const { marks } = call;
     let loudFrames = 0;
     call.line.onAudio((frame) => {
       if (frame.some((sample) => Math.abs(sample) > 4_000)) loudFrames += 1;
@@ -120,8 +103,7 @@ describe('what is played to a call through Asterisk', () => {
   its('stops when it is flushed, and what was heard is told', async (through) => {
     const { call } = await through.callSipp({ scenario: 'answer', rtpEcho: true });
     await call.when('answered');
-    const marks: PlayedMark[] = [];
-    call.line.onPlayed((mark) => marks.push(mark));
+    const { marks } = call;
     const detector = new ToneDetector(call.line);
     call.line.play({ id: 'cut', samples: tone(700, 20_000) });
     call.line.play({ id: 'never', samples: tone(900, 1_000) });

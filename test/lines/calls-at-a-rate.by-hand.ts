@@ -117,7 +117,4 @@ function countBy<T>(all: readonly T[], keyOf: (one: T) => string): Record<string
   return counts;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void main();

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Asterisk } from '../engines/asterisk.js';
 import { startBaresip, type Baresip } from '../engines/baresip.js';
 import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
-import { itBy } from './against.js';
 import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
 import { onEachDriver, type FarEnds } from './on-each-driver.js';
 import { ToneDetector, hearsItself } from './tone-detector.js';
@@ -46,28 +45,21 @@ async function isStillUp(one: WatchedCall, detector: ToneDetector): Promise<void
 onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
   const call = (name: CarrierCase, options: CarrierOptions = {}): Promise<WatchedCall> =>
     rig.place(carrier.udp, { headers: caseHeaders(name, options) });
-  const body = (test: (by: Asterisk) => Promise<void>): (() => Promise<void>) => rig.against(() => [carrier.asterisk] as const, test);
-  const its = itBy(body);
-  const withSinger = (test: (by: Asterisk, behind: Baresip) => Promise<void>): (() => Promise<void>) =>
-    rig.against(() => [carrier.asterisk, singer] as const, test);
-  const itsWithSinger = itBy(withSinger);
-  const withPhone = (test: (by: Asterisk, behind: Baresip) => Promise<void>): (() => Promise<void>) =>
-    rig.against(() => [carrier.asterisk, phone] as const, test);
-  const itsWithPhone = itBy(withPhone);
+  const its = rig.its(() => [carrier.asterisk]);
+  const itsWithSinger = rig.its(() => [carrier.asterisk, singer]);
+  const itsWithPhone = rig.its(() => [carrier.asterisk, phone]);
 
-  it.each([
+  its.each([
     ['plain', 'RFC 4733'],
     ['info', 'INFO'],
-  ])('sends keys (endpoint %s: by %s): each is a digit, and the call stays up', (endpoint, _how) =>
-    body(async (by) => {
-      const one = await call('digits', { value: KEYS, endpoint });
-      const detector = new ToneDetector(one.line);
-      await one.when('answered');
-      await isStillUp(one, detector);
-      expect(one.digits).toBe(KEYS);
-      expect(asked(by, one, 'INFO').map(({ status }) => status)).toEqual(endpoint === 'info' ? [...KEYS].map(() => 200) : []);
-    })(),
-  );
+  ])('sends keys (endpoint %s: by %s): each is a digit, and the call stays up', (endpoint, _how) => async (by) => {
+    const one = await call('digits', { value: KEYS, endpoint });
+    const detector = new ToneDetector(one.line);
+    await one.when('answered');
+    await isStillUp(one, detector);
+    expect(one.digits).toBe(KEYS);
+    expect(asked(by, one, 'INFO').map(({ status }) => status)).toEqual(endpoint === 'info' ? [...KEYS].map(() => 200) : []);
+  });
 
   its('asks us by REFER to call somebody else: that is refused, and the call stays up', async (by) => {
     const one = await call('transfer');
@@ -103,8 +95,9 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
     await isStillUp(one, detector);
   });
 
-  it.each(['plain', 'alaw'])('plays music while the phone holds us, and audio goes on after it resumes (endpoint %s)', (endpoint) =>
-    withSinger(async (by, behind) => {
+  itsWithSinger.each(['plain', 'alaw'])(
+    'plays music while the phone holds us, and audio goes on after it resumes (endpoint %s)',
+    (endpoint) => async (by, behind) => {
       const one = await call('phone', { value: behind.uri, endpoint });
       const detector = new ToneDetector(one.line);
       await detector.hears(PHONE_HZ);
@@ -113,7 +106,7 @@ onEachDriver('In a call that is up, Asterisk as the carrier', far, (rig) => {
       await behind.command('resume');
       await detector.hears(PHONE_HZ);
       expect(one.types).not.toContain('ended');
-    })(),
+    },
   );
 
   itsWithSinger('passes on the hold of the phone by re-INVITE: we answer recvonly, until it resumes', async (by, behind) => {

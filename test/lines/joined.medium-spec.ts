@@ -146,8 +146,7 @@ onEachDriver('Two calls that are joined', far, (rig) => {
 
   its('hear an announcement on one of them there only, in place of the other far end, which is heard again after it', async (...phones) => {
     const [a, b] = await joined(rig, ...phones);
-    const marks: PlayedMark[] = [];
-    a.call.line.onPlayed((mark) => marks.push(mark));
+    const { marks } = a.call;
     const from = [a.heard().length, b.heard().length];
     a.call.line.play({ id: 'one minute left', samples: tone(ANNOUNCED_HZ, ANNOUNCED_MS) });
     await until(() => marks.length > 0, { what: 'it was played' });
@@ -176,8 +175,7 @@ onEachDriver('Two calls that are joined', far, (rig) => {
     const [a, b] = await joined(rig, ...phones);
     a.call.line.hangUp();
     expect(await a.call.end()).toMatchObject({ by: 'us', reason: 'hung-up' });
-    const marks: PlayedMark[] = [];
-    b.call.line.onPlayed((mark) => marks.push(mark));
+    const { marks } = b.call;
     a.call.line.join(b.call.line);
     b.call.line.join(a.call.line);
     b.call.line.play({ id: 'goodbye', samples: tone(ANNOUNCED_HZ, ANNOUNCED_MS) });

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sipp } from '../engines/sipp.js';
 import type { LoggedMessage } from '../engines/sipp-log.js';
-import { itBy } from './against.js';
 import { onEachDriver } from './on-each-driver.js';
 import { SippFarEnds } from './sipp-far-ends.js';
 import { until } from '../engines/until.js';
@@ -43,28 +42,22 @@ const textOf = (messages: readonly LoggedMessage[]): string =>
     .join('\n');
 
 onEachDriver('A call that nobody takes', far, (rig) => {
-  const body = (test: () => Promise<void>): (() => Promise<void>) => rig.against(() => [], test);
-  const its = itBy(body);
+  const its = rig.its(() => []);
 
-  it.each(REFUSALS)('is refused with %i: that is kept, and there is no second INVITE', (code) =>
-    body(async () => {
-      const call = await rig.place(far.trunk('refuses'), { to: numberFor(code) });
-      expect(await call.end()).toMatchObject({ by: 'callee', reason: 'refused', hasRung: false, sip: { code } });
-      expect(call.types).toEqual(['placed', 'ended']);
-      await far.got('refuses', call, 'ACK');
-      expect(far.count('refuses', call, 'INVITE')).toBe(1);
-    })(),
-  );
+  its.each(REFUSALS)('is refused with %i: that is kept, and there is no second INVITE', (code) => async () => {
+    const call = await rig.place(far.trunk('refuses'), { to: numberFor(code) });
+    expect(await call.end()).toMatchObject({ by: 'callee', reason: 'refused', hasRung: false, sip: { code } });
+    expect(call.types).toEqual(['placed', 'ended']);
+    await far.got('refuses', call, 'ACK');
+    expect(far.count('refuses', call, 'INVITE')).toBe(1);
+  });
 
-  it(
+  its.optional('the time that Retry-After asks for')(
     'is refused with 429, and the time that its Retry-After asks for is kept',
-    rig.optional(
-      'the time that Retry-After asks for',
-      body(async () => {
-        const call = await rig.place(far.trunk('refuses'), { to: numberFor(429) });
-        expect(await call.end()).toMatchObject({ sip: { code: 429 }, retryAfterMs: 7_000 });
-      }),
-    ),
+    async () => {
+      const call = await rig.place(far.trunk('refuses'), { to: numberFor(429) });
+      expect(await call.end()).toMatchObject({ sip: { code: 429 }, retryAfterMs: 7_000 });
+    },
   );
 
   its('rings until our time is over: CANCEL', async () => {
@@ -117,28 +110,23 @@ onEachDriver('A call that nobody takes', far, (rig) => {
     });
   });
 
-  it(
-    'gets no response at all: it is given up, without a CANCEL',
-    rig.optional(
-      'silence of a trunk to which no OPTIONS are sent',
-      body(async () => {
-        const call = await rig.place(far.trunk('silent'));
-        expect(await call.end()).toMatchObject({ by: 'system', reason: 'no-response', hasRung: false });
-        expect(call.types).toEqual(['placed', 'ended']);
-        expect(far.count('silent', call, 'CANCEL')).toBe(0);
-      }),
-    ),
-  );
+  its.optional('silence of a trunk to which no OPTIONS are sent')('gets no response at all: it is given up, without a CANCEL', async () => {
+    const call = await rig.place(far.trunk('silent'));
+    expect(await call.end()).toMatchObject({ by: 'system', reason: 'no-response', hasRung: false });
+    expect(call.types).toEqual(['placed', 'ended']);
+    expect(far.count('silent', call, 'CANCEL')).toBe(0);
+  });
 
-  it.each(['no_audio', 'no_sdp', 'torn_sdp'] as const)('is answered without audio that we could use (%s): ACK and BYE at once', (name) =>
-    body(async () => {
+  its.each(['no_audio', 'no_sdp', 'torn_sdp'] as const)(
+    'is answered without audio that we could use (%s): ACK and BYE at once',
+    (name) => async () => {
       const call = await rig.place(far.trunk(name));
       expect(await call.end()).toMatchObject({ by: 'us', reason: 'media-refused', hasRung: true, sip: { code: 200 } });
       expect(call.types).not.toContain('answered');
       // Asterisk sends one, and its PJSIP may send another.
       await far.sipp(name).waitFor(() => far.count(name, call, 'BYE') > 0);
       await far.hasAck(name, call);
-    })(),
+    },
   );
 
   its('is challenged by a trunk for which there is no password', async () => {

@@ -1,7 +1,7 @@
 import type { LineDriver, PlaceOrder } from '@turant/lines';
 import { PEER_START_MS, type SipPeer } from '../engines/sip-peer.js';
 import { skipLoudly } from '../engines/skipped.js';
-import { against, type Here } from './against.js';
+import { against, itBy, type Here } from './against.js';
 import { Calls } from './calls.js';
 import { DRIVERS, type DriverUnderTest, type OptionalCase, type StartedDriver, type SuiteTrunk } from './drivers.js';
 import { anOrder, type WatchedCall } from './watched-call.js';
@@ -39,20 +39,21 @@ export class Rig {
     await this.#started?.stop();
   }
 
-  /** The body of a case. It is skipped if the driver or a peer could not be started, which its starter reports. */
+  /** `it` for cases with these peers. They are skipped if the driver or a peer could not be started, which its starter reports. */
+  its<const P extends readonly (SipPeer | undefined)[]>(peers: () => P) {
+    const bodyOf = (test: (...peers: Here<P>) => Promise<void>): (() => Promise<void>) => this.against(peers, test);
+    const { lacks, name: driver } = this.underTest;
+    const lacked = (name: OptionalCase) => () => async (): Promise<void> =>
+      skipLoudly(`${name}, with the driver ${driver}`, 'the driver lacks it (test/lines/drivers.ts)');
+    return Object.assign(itBy(bodyOf), { optional: (name: OptionalCase) => itBy(lacks.includes(name) ? lacked(name) : bodyOf) });
+  }
+
+  /** The body of such a case. */
   against<const P extends readonly (SipPeer | undefined)[]>(
     peers: () => P,
     test: (...peers: Here<P>) => Promise<void>,
   ): () => Promise<void> {
     return () => (this.#started ? against(peers, test, this.#started.peers)() : Promise.resolve());
-  }
-
-  /** The body of the case of this name, which a driver may lack. */
-  optional(name: OptionalCase, test: () => Promise<void>): () => Promise<void> {
-    const lacksIt = this.underTest.lacks.includes(name);
-    return lacksIt
-      ? async () => skipLoudly(`${name}, with the driver ${this.underTest.name}`, 'the driver lacks it (test/lines/drivers.ts)')
-      : test;
   }
 
   get #running(): StartedDriver {

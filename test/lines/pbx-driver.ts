@@ -1,7 +1,8 @@
 import { createAsteriskDriver, createSipDriver, type LineDriver, type PlaceOrder } from '@turant/lines';
+import { PEER_START_MS } from '../engines/sip-peer.js';
 import { startPbx, type Pbx, type PbxTrunk } from '../engines/pbx.js';
-import { startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
-import { against } from './against.js';
+import { hasSipp, startSipp, type Sipp, type SippOptions } from '../engines/sipp.js';
+import { against, itBy, type Its } from './against.js';
 import { Calls } from './calls.js';
 import { orderFor, TRUNK } from './pbx-orders.js';
 import type { WatchedCall } from './watched-call.js';
@@ -88,9 +89,16 @@ export class PbxDriver {
   }
 }
 
-/** The body of a test with a PbxDriver. It is skipped if the driver could not be started. */
-export const withPbx = (driver: () => PbxDriver | undefined, test: (driver: PbxDriver) => Promise<void>): (() => Promise<void>) =>
-  against(
-    () => [driver()?.pbx] as const,
-    () => test(driver() as PbxDriver),
-  );
+/** A PbxDriver for a file, and `it` for its tests. They are skipped if the driver could not be started, or if there is no SIPp. */
+export function usePbx(): { driver(): PbxDriver | undefined; its: Its<(driver: PbxDriver) => Promise<void>> } {
+  let driver: PbxDriver | undefined;
+  beforeAll(async () => void (driver = await PbxDriver.start()), PEER_START_MS);
+  afterEach(() => driver?.endAll());
+  afterAll(() => driver?.stop());
+  const bodyOf = (test: (through: PbxDriver) => Promise<void>): (() => Promise<void>) =>
+    against(
+      () => [driver?.pbx],
+      () => test(driver as PbxDriver),
+    );
+  return { driver: () => driver, its: itBy(bodyOf, hasSipp() ? it : it.skip) };
+}

@@ -2,11 +2,10 @@ import type { Asterisk } from '../engines/asterisk.js';
 import { startBaresip, type Baresip } from '../engines/baresip.js';
 import { startKamailio, type Kamailio } from '../engines/kamailio.js';
 import { requestsSent, type TracedMessage } from '../engines/sip-trace.js';
-import { itBy } from './against.js';
 import { AsteriskCarrier, caseHeaders, type CarrierCase, type CarrierOptions } from './asterisk-carrier.js';
 import type { SuiteTrunk } from './drivers.js';
 import { onEachDriver, type FarEnds, type Rig } from './on-each-driver.js';
-import { ToneDetector, hearsItself } from './tone-detector.js';
+import { ToneDetector, hearsItself, talksAndHangsUp } from './tone-detector.js';
 import { CALLEE, type WatchedCall } from './watched-call.js';
 import { until } from '../engines/until.js';
 
@@ -56,14 +55,6 @@ const fromUs = (proxy: Kamailio, one: WatchedCall, method: string): TracedMessag
     .messages(one.sipCallId)
     .filter((message) => message.method === method && message.cseq.endsWith(method) && message.headers('Via').length === 1);
 
-async function talksAndHangsUp(one: WatchedCall): Promise<void> {
-  const detector = new ToneDetector(one.line);
-  await one.when('answered');
-  await hearsItself(one, detector, 700);
-  one.line.hangUp();
-  expect(await one.end()).toMatchObject({ by: 'us', reason: 'hung-up', sip: { code: 200 } });
-}
-
 interface Through extends CarrierOptions {
   /** Default: over UDP, without a password. */
   trunk?: SuiteTrunk;
@@ -77,47 +68,39 @@ function ways(rig: Rig) {
     place: (headers: Record<string, string>, via = trunk('udp')): Promise<WatchedCall> => rig.place(via, { headers }),
     callCarrier: (carrier: Asterisk, name: CarrierCase, options: Through = {}): Promise<WatchedCall> =>
       rig.place(options.trunk ?? trunk('udp'), { headers: { ...caseHeaders(name, options), 'X-Next': options.next ?? nextTo(carrier) } }),
-    withCarrierBehind: (test: (proxy: Kamailio, carrier: Asterisk) => Promise<void>): (() => Promise<void>) =>
-      rig.against(() => [kamailio, behind.asterisk] as const, test),
-    withPhoneBehind: (test: (proxy: Kamailio, phone: Baresip) => Promise<void>): (() => Promise<void>) =>
-      rig.against(() => [kamailio, singer] as const, test),
+    itsWithCarrier: rig.its(() => [kamailio, behind.asterisk]),
+    itsWithPhone: rig.its(() => [kamailio, singer]),
   };
 }
 
 onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
-  const { place, callCarrier, withCarrierBehind, withPhoneBehind } = ways(rig);
-  const itsWithCarrier = itBy(withCarrierBehind);
-  const itsWithPhone = itBy(withPhoneBehind);
+  const { place, callCarrier, itsWithCarrier, itsWithPhone } = ways(rig);
 
-  it.each([
+  itsWithCarrier.each([
     ['UDP', 'udp', 'UDP', 1],
     ['UDP and then TCP', 'udp', 'TCP', 2],
     ['TCP and then UDP', 'tcp', 'UDP', 2],
     ['TCP', 'tcp', 'TCP', 1],
-  ] as const)('over %s: our ACK and our BYE follow its Record-Route', (_over, transport, last, routes) =>
-    withCarrierBehind(async (proxy, carrier) => {
-      const next = nextTo(carrier, last === 'TCP' ? ';transport=tcp' : '');
-      const one = await callCarrier(carrier, 'echo', { trunk: trunk(transport), next });
-      await talksAndHangsUp(one);
-      await until(() => received(carrier, one, 'BYE').length > 0 && fromUs(proxy, one, 'BYE').length > 0, { what: 'the BYE got there' });
-      const hops = ['INVITE', 'ACK', 'BYE'].map((method) => ({
-        fromUs: fromUs(proxy, one, method),
-        atCarrier: received(carrier, one, method),
-      }));
-      // Each was sent once from us to the proxy and once by the proxy, over the transports of the INVITE.
-      expect(hops.map(({ fromUs }) => fromUs.map((message) => message.transport))).toEqual(hops.map(() => [transport.toUpperCase()]));
-      expect(hops.map(({ atCarrier }) => atCarrier.map((message) => message.transport))).toEqual(hops.map(() => [last]));
-      const [invite] = hops[0]!.atCarrier;
-      expect(invite!.headers('Record-Route').flatMap((value) => value.split(','))).toHaveLength(routes);
-      for (const { atCarrier } of hops) expect(atCarrier[0]!.headers('Via')[0]).toContain(`:${proxy.port}`);
-    })(),
-  );
+  ] as const)('over %s: our ACK and our BYE follow its Record-Route', (_over, transport, last, routes) => async (proxy, carrier) => {
+    const next = nextTo(carrier, last === 'TCP' ? ';transport=tcp' : '');
+    const one = await callCarrier(carrier, 'echo', { trunk: trunk(transport), next });
+    await talksAndHangsUp(one);
+    await until(() => received(carrier, one, 'BYE').length > 0 && fromUs(proxy, one, 'BYE').length > 0, { what: 'the BYE got there' });
+    const hops = ['INVITE', 'ACK', 'BYE'].map((method) => ({
+      fromUs: fromUs(proxy, one, method),
+      atCarrier: received(carrier, one, method),
+    }));
+    // Each was sent once from us to the proxy and once by the proxy, over the transports of the INVITE.
+    expect(hops.map(({ fromUs }) => fromUs.map((message) => message.transport))).toEqual(hops.map(() => [transport.toUpperCase()]));
+    expect(hops.map(({ atCarrier }) => atCarrier.map((message) => message.transport))).toEqual(hops.map(() => [last]));
+    const [invite] = hops[0]!.atCarrier;
+    expect(invite!.headers('Record-Route').flatMap((value) => value.split(','))).toHaveLength(routes);
+    for (const { atCarrier } of hops) expect(atCarrier[0]!.headers('Via')[0]).toContain(`:${proxy.port}`);
+  });
 
-  it.each(['md5', 'sha256'])('a carrier behind it challenges by %s digest', (endpoint) =>
-    withCarrierBehind(async (proxy, carrier) => {
-      await talksAndHangsUp(await callCarrier(carrier, 'echo', { endpoint, trunk: withPassword() }));
-    })(),
-  );
+  itsWithCarrier.each(['md5', 'sha256'])('a carrier behind it challenges by %s digest', (endpoint) => async (proxy, carrier) => {
+    await talksAndHangsUp(await callCarrier(carrier, 'echo', { endpoint, trunk: withPassword() }));
+  });
 
   itsWithCarrier('the UPDATE of a carrier behind it gets a response', async (proxy, carrier) => {
     const one = await callCarrier(carrier, 'new-name', { endpoint: 'by-update' });
@@ -174,45 +157,36 @@ onEachDriver('Through Kamailio as the SBC, with Record-Route,', far, (rig) => {
     expect(received(carrier, one, 'INVITE')).toHaveLength(0);
   });
 
-  it(
+  rig.its(() => [kamailio, singer, other]).optional('two phones that are both picked up')(
     'forks to two phones that are both picked up: one gets the call, the other gets ACK and BYE',
-    rig.optional(
-      'two phones that are both picked up',
-      rig.against(
-        () => [kamailio, singer, other] as const,
-        async (proxy, ...phones) => {
-          const one = await place({ 'X-Next': phones[0].uri, 'X-Fork': phones[1].uri });
-          const { sipCallId } = one;
-          const got = (phone: Baresip, method: string): number =>
-            phone.messages(sipCallId).filter((message) => message.isReceived && message.method === method).length;
-          const byes = (): number[] => phones.map((phone) => got(phone, 'BYE')).sort();
-          await one.when('answered');
-          // A phone that picks up at once answers before the proxy's CANCEL can reach it.
-          await until(() => byes()[1] === 1, { what: 'one of them was hung up' });
-          expect(byes()).toEqual([0, 1]);
-          await until(() => phones.every((phone) => got(phone, 'ACK') >= 1), { what: 'both were acknowledged' });
-          const talking = phones.find((phone) => got(phone, 'BYE') === 0);
-          await new ToneDetector(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
-          one.line.hangUp();
-          expect((await one.end()).reason).toBe('hung-up');
-          expect(byes()).toEqual([1, 1]);
-          expect(rig.line.openCalls).toBe(0);
-        },
-      ),
-    ),
+    async (proxy, ...phones) => {
+      const one = await place({ 'X-Next': phones[0].uri, 'X-Fork': phones[1].uri });
+      const { sipCallId } = one;
+      const got = (phone: Baresip, method: string): number =>
+        phone.messages(sipCallId).filter((message) => message.isReceived && message.method === method).length;
+      const byes = (): number[] => phones.map((phone) => got(phone, 'BYE')).sort();
+      await one.when('answered');
+      // A phone that picks up at once answers before the proxy's CANCEL can reach it.
+      await until(() => byes()[1] === 1, { what: 'one of them was hung up' });
+      expect(byes()).toEqual([0, 1]);
+      await until(() => phones.every((phone) => got(phone, 'ACK') >= 1), { what: 'both were acknowledged' });
+      const talking = phones.find((phone) => got(phone, 'BYE') === 0);
+      await new ToneDetector(one.line).hears(talking === singer ? PHONE_HZ : OTHER_HZ);
+      one.line.hangUp();
+      expect((await one.end()).reason).toBe('hung-up');
+      expect(byes()).toEqual([1, 1]);
+      expect(rig.line.openCalls).toBe(0);
+    },
   );
 
-  it(
+  rig.its(() => [kamailio, behind.asterisk, singer])(
     'forks to a busy phone and one that is picked up: the second one gets the call',
-    rig.against(
-      () => [kamailio, behind.asterisk, singer] as const,
-      async (proxy, carrier, phone) => {
-        const headers = { ...caseHeaders('refuse', { value: 17 }), 'X-Next': nextTo(carrier), 'X-Fork': phone.uri };
-        const one = await place(headers);
-        await new ToneDetector(one.line).hears(PHONE_HZ);
-        one.line.hangUp();
-        expect((await one.end()).reason).toBe('hung-up');
-      },
-    ),
+    async (proxy, carrier, phone) => {
+      const headers = { ...caseHeaders('refuse', { value: 17 }), 'X-Next': nextTo(carrier), 'X-Fork': phone.uri };
+      const one = await place(headers);
+      await new ToneDetector(one.line).hears(PHONE_HZ);
+      one.line.hangUp();
+      expect((await one.end()).reason).toBe('hung-up');
+    },
   );
 });

@@ -74,7 +74,4 @@ function cpuOfThreads(): Map<number, number> {
   );
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+void main();

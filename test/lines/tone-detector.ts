@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LineCall } from '@turant/lines';
+import type { LineCall, LineCallEnd } from '@turant/lines';
 import type { WatchedCall } from './watched-call.js';
 
 const RATE_HZ = 8_000;
@@ -76,4 +76,16 @@ export async function hearsItself(call: WatchedCall, detector: ToneDetector, hz:
   const hush = sayTone(call.line, hz);
   const hasEnded = call.end().then((end) => Promise.reject(new Error(`the call has ended: ${JSON.stringify(end)}`)));
   await Promise.race([detector.hears(hz), hasEnded]).finally(hush);
+}
+
+/** Once it is answered, audio flows both ways, and our BYE ends the call. @param heard called before the BYE @returns how it has ended */
+export async function talksAndHangsUp(call: WatchedCall, heard: () => void = () => undefined): Promise<LineCallEnd> {
+  const detector = new ToneDetector(call.line);
+  await call.when('answered');
+  await hearsItself(call, detector, 700);
+  heard();
+  call.line.hangUp();
+  const end = await call.end();
+  expect(end).toMatchObject({ by: 'us', reason: 'hung-up', hasRung: expect.any(Boolean), sip: { code: 200 } });
+  return end;
 }

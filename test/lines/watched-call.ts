@@ -1,4 +1,4 @@
-import type { LineCall, LineDriver, LineCallEnd, LineEvent, LineTrunk, PlaceOrder } from '@turant/lines';
+import type { LineCall, LineDriver, LineCallEnd, LineEvent, LineTrunk, PlaceOrder, PlayedMark } from '@turant/lines';
 
 export const CALLEE = '+919812345678';
 /** Long enough for a busy machine. The deadline has its own tests. */
@@ -18,6 +18,8 @@ export const anOrder = (trunk: LineTrunk, change: Partial<PlaceOrder> = {}): Pla
 /** A call under test, with its events so far. */
 export class WatchedCall {
   readonly events: LineEvent[] = [];
+  /** What it has told of utterances. */
+  readonly marks: PlayedMark[] = [];
   line!: LineCall;
   #wake: (() => void)[] = [];
 
@@ -30,6 +32,7 @@ export class WatchedCall {
       call.events.push(event);
       call.#wake.splice(0).forEach((wake) => wake());
     }, SEND_WITHIN_MS);
+    call.line.onPlayed((mark) => call.marks.push(mark));
     return call;
   }
 

@@ -5,16 +5,11 @@ import { Snapshots } from '@turant/store';
 import { anEmployee, TENANT } from '../factories/a-road.js';
 import { roadParts } from '../factories/road-parts.js';
 import { forEachTest } from '../factories/for-each-test.js';
-import { A_STORY, History, type Story } from './history.js';
+import { A_STORY, anyStory, History } from './history.js';
 import { Recounting } from './recounting.js';
 
 const parts = forEachTest(roadParts);
-let history: History;
-let records: Recounting;
-beforeEach(() => {
-  history = new History(parts);
-  records = new Recounting(parts);
-});
+const [history, records] = [new History(parts), new Recounting(parts)];
 
 const counters = async (): Promise<Counter[]> => {
   const all: Counter[] = [];
@@ -38,16 +33,7 @@ async function asBefore(): Promise<void> {
 
 const count = (): Promise<void> => backfillEachTenant(parts, countPast, { inFlightMs: 0 });
 const OUTCOMES = ['none', 'open', 'completed', 'no-answer', 'failed', 'refused', 'rerouted', 'browser'] as const;
-const aStory: fc.Arbitrary<Story> = fc.record({
-  outcome: fc.constantFrom(...OUTCOMES),
-  tier: fc.constantFrom('value', 'standard', 'premium'),
-  durationMs: fc.integer({ min: 30_001, max: 200_000 }),
-  isProjected: fc.boolean(),
-  isTest: fc.boolean(),
-  isMarked: fc.boolean(),
-  isWaiting: fc.boolean(),
-  topUpPaise: fc.constant(5_000),
-});
+const aStory = anyStory(OUTCOMES);
 
 describe('the past', () => {
   it('is counted exactly, while two processes count it and more is projected', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   acceptedIdOf,
   blocksOf,
@@ -13,20 +14,14 @@ import { markLead } from '@turant/road';
 import { anEmployee, TENANT } from '../factories/a-road.js';
 import { aCall, aLead, anEnquiry, topUp, type RoadParts } from '../factories/road-parts.js';
 
+const OUTCOMES = [
+  ...(['none', 'requested', 'open', 'completed', 'no-answer', 'failed', 'refused'] as const),
+  ...(['rerouted', 'never-left', 'browser', 'cut-short'] as const),
+];
+
 /** What becomes of one person. */
 export interface Story {
-  outcome:
-    | 'none'
-    | 'requested'
-    | 'open'
-    | 'completed'
-    | 'no-answer'
-    | 'failed'
-    | 'refused'
-    | 'rerouted'
-    | 'never-left'
-    | 'browser'
-    | 'cut-short';
+  outcome: (typeof OUTCOMES)[number];
   tier: Call['tier'];
   durationMs: number;
   /** The lead's own write has raised its counter. */
@@ -48,6 +43,19 @@ export const A_STORY: Story = {
   isWaiting: false,
   topUpPaise: 10_000,
 };
+
+/** Any story whose end is one of these. */
+export const anyStory = (outcomes: readonly Story['outcome'][] = OUTCOMES): fc.Arbitrary<Story> =>
+  fc.record({
+    outcome: fc.constantFrom(...outcomes),
+    tier: fc.constantFrom('value', 'standard', 'premium'),
+    durationMs: fc.integer({ min: 30_001, max: 200_000 }),
+    isProjected: fc.boolean(),
+    isTest: fc.boolean(),
+    isMarked: fc.boolean(),
+    isWaiting: fc.boolean(),
+    topUpPaise: fc.constantFrom(5_000, 12_345),
+  });
 
 type Step = [type: Topic, status: string, data?: Record<string, unknown>];
 

@@ -6,12 +6,7 @@ import { A_STORY, History } from './history.js';
 import { Recounting, type Named } from './recounting.js';
 
 const parts = forEachTest(roadParts);
-let history: History;
-let records: Recounting;
-beforeEach(() => {
-  history = new History(parts);
-  records = new Recounting(parts);
-});
+const [history, records] = [new History(parts), new Recounting(parts)];
 
 interface Scene {
   paid: Call;
@@ -58,29 +53,24 @@ const inTime = (...outcome: ['outcome', string] | []): string[] =>
   ].map((rest) => `${TENANT}|${rest}`);
 const NOTHING = { leads: 0, converted: 0, connected: 0, seconds: 0, refused: 0, failed: 0, costPaise: 0 };
 
-const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, names: (scene: Scene) => Named[]][] = [
-  [
-    'a balance that is not the sum of the ledger',
+const PLANTED: Readonly<Record<string, [change: (scene: Scene) => Promise<void>, names: (scene: Scene) => Named[]]>> = {
+  'a balance that is not the sum of the ledger': [
     () => records.inc('wallets', TENANT, { balancePaise: 1, availablePaise: 1 }),
     () => [`wallet: balance of ${TENANT}`],
   ],
-  [
-    'money that is reserved for no call',
+  'money that is reserved for no call': [
     () => records.inc('wallets', TENANT, { availablePaise: -1 }),
     () => [`wallet: reserved of ${TENANT}`],
   ],
-  [
-    'an open call without its reservation',
+  'an open call without its reservation': [
     ({ open }) => records.change('calls', open._id, { unset: ['reservedPaise'] }),
     ({ open }) => [`wallet: reservation of ${open._id}`, `wallet: reserved of ${TENANT}`],
   ],
-  [
-    'a finished call with a reservation',
+  'a finished call with a reservation': [
     ({ paid }) => records.change('calls', paid._id, { set: { reservedPaise: 250 } }),
     ({ paid }) => [`wallet: reservation-of-no-open-call of ${paid._id}`, `wallet: reserved of ${TENANT}`],
   ],
-  [
-    'a ledger entry that is gone',
+  'a ledger entry that is gone': [
     ({ charge }) => records.remove('ledger', charge._id),
     (scene) => [
       `charges: charge-missing of ${scene.paid._id}`,
@@ -88,23 +78,19 @@ const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, 
       `wallet: balance of ${TENANT}`,
     ],
   ],
-  [
-    'a balance in the ledger',
+  'a balance in the ledger': [
     ({ charge }) => records.inc('ledger', charge._id, { balanceAfterPaise: 1 }),
     ({ charge }) => [`ledger: balance-after of ${charge._id}`],
   ],
-  [
-    'the amount of a charge',
+  'the amount of a charge': [
     ({ charge }) => records.inc('ledger', charge._id, { amountPaise: -1 }),
     ({ charge }) => [`charges: charge of ${charge._id}`, `ledger: balance-after of ${charge._id}`, `wallet: balance of ${TENANT}`],
   ],
-  [
-    'the charge of a call that is not there',
+  'the charge of a call that is not there': [
     ({ charge }) => records.put('ledger', { ...charge, _id: 'le_x', key: 'charge:cl_x', callId: 'cl_x', amountPaise: -1 }),
     () => ['charges: charge-without-call of le_x', 'ledger: balance-after of le_x', `wallet: balance of ${TENANT}`],
   ],
-  [
-    'a block too many',
+  'a block too many': [
     ({ paid }) => records.inc('calls', paid._id, { blocks: 1 }),
     (scene) => [
       `charges: blocks of ${scene.paid._id}`,
@@ -112,8 +98,7 @@ const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, 
       `timeline: entry-blocks of ${entryOf(scene, 'call.completed')._id}`,
     ],
   ],
-  [
-    'another cost than was charged',
+  'another cost than was charged': [
     ({ paid }) => records.inc('calls', paid._id, { costPaise: 1 }),
     (scene) => [
       `charges: charge of ${scene.charge._id}`,
@@ -122,88 +107,73 @@ const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, 
       ...[TENANT, scene.employee, ...inTime('outcome', 'completed')].map((id): Named => `counters: costPaise of ${id}`),
     ],
   ],
-  [
-    'another length',
+  'another length': [
     ({ paid }) => records.inc('calls', paid._id, { durationMs: 1 }),
     (scene) => [`charges: end of ${scene.paid._id}`, `timeline: entry-durationMs of ${entryOf(scene, 'call.completed')._id}`],
   ],
-  ["a tenant's counter", () => records.inc('counters', TENANT, { connected: -1 }), () => [`counters: connected of ${TENANT}`]],
-  [
-    "an employee's counter",
+  "a tenant's counter": [() => records.inc('counters', TENANT, { connected: -1 }), () => [`counters: connected of ${TENANT}`]],
+  "an employee's counter": [
     ({ employee }) => records.inc('counters', employee, { seconds: 1 }),
     ({ employee }) => [`counters: seconds of ${employee}`],
   ],
-  ["a day's counter", ({ day }) => records.inc('counters', day, { calls: 1 }), ({ day }) => [`counters: calls of ${day}`]],
-  [
-    'a counter that is gone',
+  "a day's counter": [({ day }) => records.inc('counters', day, { calls: 1 }), ({ day }) => [`counters: calls of ${day}`]],
+  'a counter that is gone': [
     ({ day }) => records.remove('counters', day),
     ({ day }) => ['calls', 'connected', 'converted', 'costPaise', 'leads', 'seconds'].map((field): Named => `counters: ${field} of ${day}`),
   ],
-  [
-    'an hour, a source and an outcome that were counted wrongly',
+  'an hour, a source and an outcome that were counted wrongly': [
     async () => {
       for (const id of inTime('outcome', 'completed')) await records.inc('counters', id, { costPaise: -1 });
     },
     () => inTime('outcome', 'completed').map((id): Named => `counters: costPaise of ${id}`),
   ],
-  [
-    'a counter of a day that had nothing',
+  'a counter of a day that had nothing': [
     () => records.put('counters', { ...NOTHING, _id: `${TENANT}|day|2026-10-01`, tenantId: TENANT, calls: 1 }),
     () => [`counters: calls of ${TENANT}|day|2026-10-01`],
   ],
-  ['a lead that was not counted', () => records.inc('counters', TENANT, { leads: -1 }), () => [`counters: leads of ${TENANT}`]],
-  ['a lead that was counted twice', () => records.inc('counters', TENANT, { leads: 1 }), () => [`counters: leads of ${TENANT}`]],
-  ['a mark that was not counted', () => records.inc('counters', TENANT, { converted: -1 }), () => [`counters: converted of ${TENANT}`]],
-  [
-    'the time of the last call',
+  'a lead that was not counted': [() => records.inc('counters', TENANT, { leads: -1 }), () => [`counters: leads of ${TENANT}`]],
+  'a lead that was counted twice': [() => records.inc('counters', TENANT, { leads: 1 }), () => [`counters: leads of ${TENANT}`]],
+  'a mark that was not counted': [() => records.inc('counters', TENANT, { converted: -1 }), () => [`counters: converted of ${TENANT}`]],
+  'the time of the last call': [
     ({ employee }) => records.change('counters', employee, { set: { lastCallAt: new Date(0) } }),
     ({ employee }) => [`counters: lastCallAt of ${employee}`],
   ],
-  [
-    'a state that is not told',
+  'a state that is not told': [
     (scene) => records.remove('timeline', entryOf(scene, 'call.answered')._id),
     ({ paid }) => [`timeline: entry-missing of ${paid._id}`],
   ],
-  [
-    'a state that is told twice',
+  'a state that is told twice': [
     (scene) => records.put('timeline', { ...entryOf(scene, 'call.ringing'), _id: 'te_x' }),
     (scene) => [`timeline: entry-too-many of ${['te_x', entryOf(scene, 'call.ringing')._id].sort()[1]}`],
   ],
-  [
-    'a state that the call did not have',
+  'a state that the call did not have': [
     (scene) => records.put('timeline', { ...entryOf(scene, 'call.ringing'), _id: 'te_x', type: 'call.busy' }),
     () => ['timeline: entry-too-many of te_x'],
   ],
-  [
-    'an entry of a call that is not there',
+  'an entry of a call that is not there': [
     (scene) => records.put('timeline', { ...entryOf(scene, 'call.ringing'), _id: 'te_x', callId: 'cl_x' }),
     () => ['timeline: entry-without-call of te_x'],
   ],
-  [
-    'an entry of another lead',
+  'an entry of another lead': [
     (scene) => records.change('timeline', entryOf(scene, 'call.ringing')._id, { set: { leadId: 'ld_x' } }),
     (scene) => [`timeline: entry-of-another-lead of ${entryOf(scene, 'call.ringing')._id}`],
   ],
-  [
-    'a lead that is gone',
+  'a lead that is gone': [
     ({ paid }) => records.remove('leads', paid.leadId ?? ''),
     ({ paid, employee }) => [
       ...[TENANT, employee, ...inTime()].map((id): Named => `counters: leads of ${id}`),
       `leads: lead-missing of ${paid._id}`,
     ],
   ],
-  [
-    'a call that is gone',
+  'a call that is gone': [
     ({ requested }) => records.remove('calls', requested._id),
     ({ requested }) => [`leads: call-missing of ${requested.leadId}`, `timeline: entry-without-call of `],
   ],
-  [
-    'a lead whose acceptance is not told',
+  'a lead whose acceptance is not told': [
     ({ unprojectedLead }) => records.remove('timeline', acceptedIdOf(unprojectedLead)),
     ({ unprojectedLead }) => [`leads: entry-missing of ${unprojectedLead}`],
   ],
-  [
-    'a mark of a lead that is not there',
+  'a mark of a lead that is not there': [
     (scene) =>
       records.put('timeline', {
         ...entryOf(scene, 'call.ringing'),
@@ -214,10 +184,10 @@ const PLANTED: readonly [says: string, change: (scene: Scene) => Promise<void>, 
       }),
     () => ['leads: lead-missing of te_x'],
   ],
-];
+};
 
 describe('a recount names', () => {
-  it.each(PLANTED)('%s', async (_, change, names) => {
+  it.each(Object.entries(PLANTED))('%s', async (_, [change, names]) => {
     const scene = await aScene();
     expect(await records.named()).toEqual([]);
     await change(scene);

@@ -5,48 +5,19 @@ import { Snapshots } from '@turant/store';
 import { TENANT } from '../factories/a-road.js';
 import { roadParts } from '../factories/road-parts.js';
 import { forEachTest } from '../factories/for-each-test.js';
-import { A_STORY, History, type Story } from './history.js';
+import { A_STORY, anyStory, History } from './history.js';
 import { Recounting } from './recounting.js';
 
 const DAY_MS = 86_400_000;
-const OUTCOMES = [
-  'none',
-  'requested',
-  'open',
-  'completed',
-  'no-answer',
-  'failed',
-  'refused',
-  'rerouted',
-  'never-left',
-  'browser',
-  'cut-short',
-] as const;
 
 const parts = forEachTest(roadParts);
-let history: History;
-let records: Recounting;
-beforeEach(() => {
-  history = new History(parts);
-  records = new Recounting(parts);
-});
+const [history, records] = [new History(parts), new Recounting(parts)];
 
 describe('a recount', () => {
-  const aStory = fc.record<Story>({
-    outcome: fc.constantFrom(...OUTCOMES),
-    tier: fc.constantFrom('value', 'standard', 'premium'),
-    durationMs: fc.integer({ min: 30_001, max: 200_000 }),
-    isProjected: fc.boolean(),
-    isTest: fc.boolean(),
-    isMarked: fc.boolean(),
-    isWaiting: fc.boolean(),
-    topUpPaise: fc.constantFrom(5_000, 12_345),
-  });
-
   it('names nothing in any sound history, and of one counter that is off by one just that', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(aStory, { minLength: 1, maxLength: 12 }),
+        fc.array(anyStory(), { minLength: 1, maxLength: 12 }),
         fc.constantFrom('calls', 'seconds', 'failed'),
         async (stories, field) => {
           for (const story of stories) await history.add(story);
