@@ -2,15 +2,16 @@
  * Compiles the TypeScript of apps, libs and plugins to CommonJS in dist: `node scripts/build.cjs [root]`.
  * Types are checked by tsc (npm run typecheck), not here. The dashboard is built by build-page.cjs, and packages that are long to load are
  * joined by join-packages.cjs. The files of a page are copied as they are. Other files than these are not copied: what reads them looks in
- * the package root.
+ * the package root. A file that was not saved since the last build is not compiled again (last-build.cjs).
  */
-const { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const { copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, posix, relative, resolve } = require('node:path');
 const { transform } = require('@swc/core');
 const { buildPage, copyPage } = require('./build-page.cjs');
 const { makeCodeCache } = require('./code-cache/make.cjs');
 const { askJoinedPackages, copyPackages, joinPackages } = require('./join-packages.cjs');
-const { fingerprint, isOfPage, listSources, readStamp } = require('./sources.cjs');
+const { keepForNextBuild, NOTHING, readLastBuild } = require('./last-build.cjs');
+const { fingerprint, isOfPage, listSources } = require('./sources.cjs');
 
 const OPTIONS = { ...require('./swc-options.cjs'), sourceMaps: true };
 
@@ -33,26 +34,26 @@ const loadCodeCache = (code, outPath) =>
   code.replace('"use strict";', (strict) => `${strict} require("${posix.relative(posix.dirname(outPath), 'code-cache.js')}");`);
 
 /**
- * @param known what the last build made of this file: a file that was not saved since is not compiled again
- * @returns with `asks`: the joined packages that it loads
+ * @param known what the last build left in dist of this file
+ * @returns `known` if the file was not saved since; else with its version, and with `asks`: the joined packages that it loads
  */
 async function compileForDist(root, path, known) {
-  const made = await compile(root, path, known);
-  if (made === known || made.map === undefined) return made;
-  const { code, names } = askJoinedPackages(root, made.code, made.outPath);
-  return { ...made, code: isEntry(made.outPath) ? loadCodeCache(code, made.outPath) : code, asks: names };
-}
-
-async function compile(root, path, known) {
   const { mtimeMs, size } = statSync(join(root, path));
   const version = `${mtimeMs} ${size}`;
   if (known?.version === version) return known;
-  if (isOfPage(path)) return { version, outPath: path, code: readFileSync(join(root, path)) };
+  const made = await compile(root, path);
+  if (made.map === undefined) return { ...made, version, asks: [] };
+  const { code, names } = askJoinedPackages(root, made.code, made.outPath);
+  return { ...made, version, code: isEntry(made.outPath) ? loadCodeCache(code, made.outPath) : code, asks: names };
+}
+
+async function compile(root, path) {
+  if (isOfPage(path)) return { outPath: path, code: readFileSync(join(root, path)) };
   const outPath = path.replace(/\.tsx?$/, '.js');
   const sourceFileName = relative(dirname(join(root, 'dist', outPath)), join(root, path));
   const out = await transform(readFileSync(join(root, path), 'utf8'), { ...OPTIONS, filename: join(root, path), sourceFileName });
   const code = `${resolveLibs(out.code, outPath)}\n//# sourceMappingURL=${posix.basename(outPath)}.map\n`;
-  return { version, outPath, code, map: out.map };
+  return { outPath, code, map: out.map };
 }
 
 function write(folder, { outPath, code, map }) {
@@ -85,16 +86,27 @@ function swapIn(fresh, dist) {
   }
 }
 
+/** What the last build made, under a second name: the files of dist are replaced and never written to. */
+function link(root, folder, { outPath, hasMap }) {
+  mkdirSync(dirname(join(folder, outPath)), { recursive: true });
+  for (const end of hasMap ? ['', '.map'] : ['']) linkSync(join(root, 'dist', outPath + end), join(folder, outPath + end));
+}
+
 /** The whole build, in a folder of its own until it is finished. */
-function writeAll(root, { outputs, stamp, page, packages }) {
+function writeAll(root, { outputs, stamp, page, packages, keepsCodeCache, changedSinceCache }) {
   // In .cache and not beside dist, so that no tool takes the folder for sources. A rename needs both on one file system.
   const fresh = join(root, '.cache', `dist-${process.pid}-${Date.now()}`);
   try {
     mkdirSync(fresh, { recursive: true });
-    for (const one of outputs.values()) write(fresh, one);
+    for (const one of outputs.values()) {
+      if (one.code === undefined) link(root, fresh, one);
+      else write(fresh, one);
+    }
     copyPage(page, fresh);
     copyPackages(packages, fresh);
     copyFileSync(join(__dirname, 'code-cache/load.cjs'), join(fresh, 'code-cache.js'));
+    if (keepsCodeCache) link(root, fresh, { outPath: '.code-cache' });
+    keepForNextBuild(root, fresh, { outputs, changedSinceCache });
     writeFileSync(join(fresh, '.stamp'), stamp);
     swapIn(fresh, join(root, 'dist'));
   } finally {
@@ -102,37 +114,34 @@ function writeAll(root, { outputs, stamp, page, packages }) {
   }
 }
 
-/** What differs from the last build, written into dist. A dist that is half of each build has no stamp. */
-function writeChanges(root, { outputs, stamp, page, packages }, last) {
-  const dist = join(root, 'dist');
-  rmSync(join(dist, '.stamp'));
-  for (const [path, one] of outputs) if (last.outputs.get(path) !== one) write(dist, one);
-  for (const [path, { outPath }] of last.outputs)
-    if (!outputs.has(path)) for (const end of ['', '.map']) rmSync(join(dist, outPath + end), { force: true });
-  if (page !== last.page) copyPage(page, dist);
-  if (packages !== last.packages) copyPackages(packages, dist);
-  writeFileSync(join(dist, '.stamp'), stamp);
-}
+/** So many changed files cost a start less than to record it anew costs a build. */
+const MOST_CHANGED = 50;
 
-/** @param last what the last build of this process returned; it makes this one as small as the change */
-async function build(root, last) {
+/** @param last what the last build left in dist; it makes this one as small as the change */
+async function build(root, last = readLastBuild(root)) {
   const started = Date.now();
   // Taken before the sources are read, so that a file saved during the build is compiled by the next build.
   const stamp = fingerprint(root);
-  const compiled = listSources(root).map(async (path) => [path, await compileForDist(root, path, last?.outputs.get(path))]);
+  const compiled = listSources(root).map(async (path) => [path, await compileForDist(root, path, last.outputs.get(path))]);
   const [page, ...files] = await Promise.all([buildPage(root), ...compiled]);
   const outputs = new Map(files);
-  const packages = await joinPackages(root, [...new Set(files.flatMap(([, { asks = [] }]) => asks))].sort());
-  const built = { outputs, stamp, page, packages };
-  if (last && readStamp(root) === last.stamp) writeChanges(root, built, last);
-  else writeAll(root, built);
-  return { files: outputs.size, tookMs: Date.now() - started, ...built };
+  const packages = await joinPackages(root, [...new Set(files.flatMap(([, { asks }]) => asks))].sort());
+  const changedSinceCache = last.changedSinceCache + files.filter(([, { code }]) => code !== undefined).length;
+  const keepsCodeCache = last.hasCodeCache && changedSinceCache <= MOST_CHANGED;
+  try {
+    writeAll(root, { outputs, stamp, page, packages, keepsCodeCache, changedSinceCache: keepsCodeCache ? changedSinceCache : 0 });
+  } catch (error) {
+    // A file of the last build is gone: somebody deletes dist.
+    if (error.code !== 'ENOENT' || last.outputs.size === 0) throw error;
+    return build(root, NOTHING);
+  }
+  return { files: outputs.size, tookMs: Date.now() - started, hasCodeCache: keepsCodeCache };
 }
 
-/** Builds, and then records the code cache with which the service starts faster. */
+/** Builds, and then records the code cache with which the service starts faster, unless the last one still fits. */
 async function buildWhole(root) {
   const built = await build(root);
-  const reason = await makeCodeCache(root);
+  const reason = built.hasCodeCache ? undefined : await makeCodeCache(root);
   if (reason) console.warn(`Starts take longer, because ${reason}`);
   return built;
 }

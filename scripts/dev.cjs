@@ -52,13 +52,12 @@ class Service {
 }
 
 const service = new Service();
-let last;
 
 async function restart() {
   const changedAt = performance.now();
   try {
-    last = await build(ROOT, last);
-    say(`built in ${last.tookMs} ms`);
+    const { tookMs } = await build(ROOT);
+    say(`built in ${tookMs} ms`);
   } catch (error) {
     return say(`the build failed, and nothing was restarted\n${reasonOf(error)}`);
   }

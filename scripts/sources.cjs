@@ -26,30 +26,37 @@ function listSources(root) {
   return found.sort();
 }
 
+/** What compiles and packs: no file of a build by other tools is used again. */
+const TOOLS = [
+  'build.cjs',
+  'build-page.cjs',
+  'code-cache/load.cjs',
+  'code-cache/record.cjs',
+  'join-packages.cjs',
+  'last-build.cjs',
+  'sources.cjs',
+  'swc-options.cjs',
+];
+
+/** A hash that changes with the build itself and with the lock file. */
+function fingerprintOfTools(root) {
+  const hash = createHash('sha256');
+  const lock = join(root, 'package-lock.json');
+  for (const file of [...TOOLS.map((name) => join(__dirname, name)), lock]) if (existsSync(file)) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
 /**
  * A hash that changes when any source, the lock file or the build itself is changed, added, removed or restored to an older state.
  * The newest modification time alone would miss the last two.
  */
 function fingerprint(root) {
   const hash = createHash('sha256');
-  const add = (path, file) => {
-    const { mtimeMs, size } = statSync(file);
+  for (const path of listSources(root)) {
+    const { mtimeMs, size } = statSync(join(root, path));
     hash.update(`${path} ${mtimeMs} ${size}\n`);
-  };
-  for (const path of listSources(root)) add(path, join(root, path));
-  if (existsSync(join(root, 'package-lock.json'))) add('package-lock.json', join(root, 'package-lock.json'));
-  hash.update(fingerprintOfPage(root));
-  for (const name of [
-    'build.cjs',
-    'build-page.cjs',
-    'code-cache/load.cjs',
-    'code-cache/record.cjs',
-    'join-packages.cjs',
-    'sources.cjs',
-    'swc-options.cjs',
-  ])
-    hash.update(readFileSync(join(__dirname, name)));
-  return hash.digest('hex');
+  }
+  return hash.update(fingerprintOfPage(root)).update(fingerprintOfTools(root)).digest('hex');
 }
 
 /** The fingerprint of the sources that dist was built from. */
@@ -61,4 +68,4 @@ function readStamp(root) {
 /** Whether dist was built from the present sources. */
 const isBuilt = (root) => readStamp(root) === fingerprint(root);
 
-module.exports = { fingerprint, isBuilt, isOfPage, listSources, readStamp };
+module.exports = { fingerprint, fingerprintOfTools, isBuilt, isOfPage, listSources };

@@ -66,21 +66,34 @@ describe('scripts/build.cjs', () => {
     expect(preloaded).toContain(`Error: x\n    at Object.<anonymous> (${join(root, 'apps/api/src/main.ts')}:4:`);
   });
 
-  it('writes only what has changed since the last build of the same process', async () => {
-    const { build: again } = jest.requireActual<{ build(at: string, last?: object): Promise<object> }>('../scripts/build.cjs');
+  it('compiles only what was saved since the last build', () => {
     put('libs/domain/src/old.ts', 'export {};\n');
-    const last = await again(root);
+    build();
     rmSync(join(root, 'libs/domain/src/old.ts'));
     put('libs/domain/src/index.ts', DOMAIN.replace('at once', 'at last'));
     writeFileSync(join(root, 'dist/apps/api/src/main.js'), 'console.log("left alone");');
-    const next = await again(root, last);
+    build();
     expect(run()).toBe('left alone\n');
     expect(readFileSync(join(root, 'dist/libs/domain/src/index.js'), 'utf8')).toContain('at last');
     expect(readdirSync(join(root, 'dist/libs/domain/src'))).toEqual(['index.js', 'index.js.map']);
     expect(buildIfNeeded()).toBe('');
-    rmSync(join(root, 'dist'), { recursive: true });
-    await again(root, next);
-    expect(run()).toContain('at last');
+  });
+
+  it.each(['apps/api/src/main.js', 'apps/api/src/main.js.map', '.outputs.json'])('compiles all when %s of dist is gone', (path) => {
+    build();
+    rmSync(join(root, 'dist', path));
+    put('libs/domain/src/index.ts', DOMAIN.replace('at once', 'at last'));
+    build();
+    expect(run()).toBe('at last Lead,Date\nRoad\n');
+    expect(existsSync(join(root, 'dist', path))).toBe(true);
+  });
+
+  it('compiles all when the packages may have changed', () => {
+    build();
+    writeFileSync(join(root, 'dist/apps/api/src/main.js'), 'console.log("left alone");');
+    put('package-lock.json', '{}');
+    build();
+    expect(run()).toContain('at once');
   });
 
   it('leaves specs, test folders and fixtures out', () => {

@@ -69,3 +69,15 @@ it('does without a cache that is not whole', () => {
   changeUnseen('at once', 'at last');
   expect(run()).toBe('Turant is up at last at last\n');
 });
+
+it('is kept by the next build while few files were changed, and none of these is taken from it', () => {
+  const recordedAt = (): number => statSync(join(root, 'dist/.code-cache')).mtimeMs;
+  const before = recordedAt();
+  put('libs/domain/src/index.ts', "export const greeting: string = 'at last';\n");
+  execFileSync(process.execPath, [BUILD, root]);
+  expect(recordedAt()).toBe(before);
+  expect(run('--max-semi-space-size=32')).toBe('Turant is up at last at last\n');
+  for (let i = 0; i < 60; i += 1) put(`libs/domain/src/more-${i}.ts`, 'export {};\n');
+  execFileSync(process.execPath, [BUILD, root]);
+  expect(recordedAt()).toBeGreaterThan(before);
+});
