@@ -13,6 +13,7 @@ module.exports = {
     '^fast-check$': '<rootDir>/test/seeded-fast-check.cjs',
     '^unseeded-fast-check$': 'fast-check',
     '^@turant/plugin-kit/testing$': '<rootDir>/libs/plugin-kit/src/testing.ts',
+    '^@turant/domain/records$': '<rootDir>/libs/domain/src/records.ts',
     '^@turant/(.*)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

@@ -15,9 +15,9 @@ const { fingerprint, isOfPage, listSources } = require('./sources.cjs');
 
 const OPTIONS = { ...require('./swc-options.cjs'), sourceMaps: true };
 
-/** `@turant/domain` in apps/api/src/main.js is `../../../libs/domain/src/index.js`; a lib's second door, `@turant/plugin-kit/testing`, is its testing.js. */
+/** `@turant/domain` in apps/api/src/main.js is `../../../libs/domain/src/index.js`; a lib's second door, such as `@turant/domain/records`, is its records.js. */
 function resolveLibs(code, outPath) {
-  return code.replace(/\brequire\("@turant\/([a-z0-9-]+)(?:\/(testing))?"\)/g, (_, lib, door = 'index') => {
+  return code.replace(/\brequire\("@turant\/([a-z0-9-]+)(?:\/(records|testing))?"\)/g, (_, lib, door = 'index') => {
     const file = posix.relative(posix.dirname(outPath), `libs/${lib}/src/${door}.js`);
     return `require("${file.startsWith('.') ? file : `./${file}`}")`;
   });

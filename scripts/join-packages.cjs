@@ -19,6 +19,7 @@ const JOINED = new Set([
   '@nestjs/schedule',
   '@nestjs/swagger',
   '@nestjs/terminus',
+  '@sinclair/typebox',
   'class-transformer',
   'class-validator',
   'class-validator-jsonschema',

@@ -113,7 +113,7 @@ function roomsWithoutRow(code: readonly CodeFile[]): string[] {
 
 function breach(file: CodeFile, one: Import): string | undefined {
   const target = relativeTarget(file, one);
-  if (target !== undefined) return walkBreach(file, target);
+  if (target !== undefined) return walkBreach(file, target, one);
   const ours = OURS.exec(one.specifier);
   return ours ? doorBreach(file, ours[1] ?? '', ours[2]) : undefined;
 }
@@ -134,13 +134,13 @@ function doorBreach(file: CodeFile, lib: string, deep: string | undefined): stri
   return `${room} may import ${allowed.join(', ') || 'nothing of ours'}. ${HAND_IN}, as a function or a port, or move the code to a room above both.`;
 }
 
-function walkBreach(file: CodeFile, target: string): string | undefined {
+function walkBreach(file: CodeFile, target: string, { isType }: Import): string | undefined {
   const from = roomOf(file.path);
   const to = roomOf(target);
   if (target.includes('/testing/') && to !== 'test' && !isTest(file))
     return `Only specs may import from a folder testing: the build leaves it out. Move the code to where both may reach it.`;
   const behind = Object.values(SECOND_DOORS).find(({ folder }) => target.startsWith(folder) && !file.path.startsWith(folder));
-  if (behind && !isTest(file) && file.path !== behind.file)
+  if (behind && !isType && !isTest(file) && file.path !== behind.file)
     return `The way into ${behind.folder} is ${behind.file} alone, so that nobody else loads it.`;
   if (mayWalkInto(from, to)) return undefined;
   if (to === 'test') return testBreach(file, target);

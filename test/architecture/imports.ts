@@ -6,6 +6,8 @@ export interface Import {
   specifier: string;
   /** The names asked for, as the other file calls them; `all` for a whole module. */
   names: readonly string[] | 'all';
+  /** It asks for types only: nothing is loaded. */
+  isType?: boolean;
   line: number;
 }
 
@@ -20,12 +22,12 @@ export function importsOf(file: CodeFile): readonly Import[] {
 
 type Hit = Omit<Import, 'line'>;
 const text = (node: ts.Node | undefined): string | undefined => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
-const hit = (specifier: string | undefined, names: Import['names']): Hit | undefined =>
-  specifier === undefined ? undefined : { specifier, names };
+const hit = (specifier: string | undefined, names: Import['names'], isType = false): Hit | undefined =>
+  specifier === undefined ? undefined : { specifier, names, isType };
 
 function readImport(node: ts.Node): Hit | undefined {
-  if (ts.isImportDeclaration(node)) return hit(text(node.moduleSpecifier), importedNames(node.importClause));
-  if (ts.isExportDeclaration(node)) return hit(text(node.moduleSpecifier), exportedNames(node.exportClause));
+  if (ts.isImportDeclaration(node)) return hit(text(node.moduleSpecifier), importedNames(node.importClause), node.importClause?.isTypeOnly);
+  if (ts.isExportDeclaration(node)) return hit(text(node.moduleSpecifier), exportedNames(node.exportClause), node.isTypeOnly);
   if (ts.isExternalModuleReference(node)) return hit(text(node.expression), 'all');
   if (ts.isImportTypeNode(node)) return hit(ts.isLiteralTypeNode(node.argument) ? text(node.argument.literal) : undefined, typeName(node));
   if (ts.isCallExpression(node) && isLoad(node.expression)) return hit(text(node.arguments[0]), 'all');

@@ -12,6 +12,8 @@ const EVERY = /^/;
 /** Stands before a server and does to its connections what networks do. */
 export class TcpProxy {
   readonly #pairs = new Set<Pair>();
+  /** Those that are open: a reset waits for what was written, which a far end that reads nothing never takes. */
+  readonly #sockets = new Set<Socket>();
   #weather: Weather = 'clear';
   #refused: RegExp | undefined;
   /** How many connections `refuse` has reset. */
@@ -69,7 +71,9 @@ export class TcpProxy {
 
   async close(): Promise<void> {
     this.cut();
-    await new Promise((closed) => this.server.close(closed));
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.#sockets.forEach((socket) => socket.destroy());
+    await closed;
   }
 
   #open(which: RegExp): Pair[] {
@@ -96,6 +100,10 @@ export class TcpProxy {
       isRefused: (beginning) => this.#isRefused(beginning),
     });
     this.#pairs.add(pair);
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    }
     client.once('close', () => this.#pairs.delete(pair));
   }
 }

@@ -7,7 +7,8 @@ import { localTime, nextLocal } from './local-time.js';
 import { networkPlaceOf } from './network-place.js';
 import { isDialable } from './phone.js';
 import { RULE_PACK } from './rule-pack.js';
-import type { Employee, Tenant, VirtualNumber } from './tenant.js';
+import type { Employee } from './records/employee.js';
+import type { Tenant, VirtualNumber } from './tenant.js';
 import { carriesNumber, type Trunk } from './trunk.js';
 import { readTrunkUri } from './trunk-uri.js';
 

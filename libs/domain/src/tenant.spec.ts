@@ -1,5 +1,7 @@
 import { anEmployee, aTenant } from '../../../test/factories/records.js';
-import { employeeOf, isKeyOver, pickEmployee, tierOf, type Employee, type Tenant } from './tenant.js';
+import { employeeOf, pickEmployee, tierOf } from './employee-of.js';
+import type { Employee } from './records/employee.js';
+import { isKeyOver, type Tenant } from './tenant.js';
 
 const tenant: Tenant = { ...aTenant, defaultTier: 'value' };
 const employee = (_id: string, about: Partial<Employee> = {}): Employee => ({ ...anEmployee, _id, name: _id, isDefault: false, ...about });

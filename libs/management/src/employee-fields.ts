@@ -11,45 +11,15 @@ import {
   type EmployeeScript,
   type FieldProblem,
   type TenantId,
-  type TransferKey,
 } from '@turant/domain';
+import type { ChangeOf, EMPLOYEE, NewOf } from '@turant/domain/records';
 import type { Store } from '@turant/store';
 import { tenantPhone } from './do-not-call.js';
 import { readNameAndTier } from './name-and-tier.js';
 
 /** A person's input about an employee; its types are checked already. */
-export interface EmployeeInput extends Partial<
-  Pick<
-    Employee,
-    | 'name'
-    | 'status'
-    | 'languages'
-    | 'isDefault'
-    | 'activeHours'
-    | 'retry'
-    | 'script'
-    | 'voice'
-    | 'onMachine'
-    | 'machineMessage'
-    | 'takesVisitors'
-    | 'allowedOrigins'
-    | 'callsWidgetLeads'
-    | 'isTest'
-    | 'isRecorded'
-  >
-> {
-  /** In upper or lower case. */
-  tier?: string;
-  transfer?: TransferInput;
-}
-
-/** How a person is connected with the business: without a key by 1, and without an announcement. */
-export interface TransferInput {
-  /** As a person types it. */
-  phone: unknown;
-  key?: TransferKey;
-  isAnnounced?: boolean;
-}
+export type EmployeeInput = ChangeOf<typeof EMPLOYEE>;
+export type NewEmployee = NewOf<typeof EMPLOYEE>;
 
 export type EmployeeFields = Partial<Omit<Employee, '_id' | 'tenantId' | 'createdAt' | 'scriptChanges'>>;
 

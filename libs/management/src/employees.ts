@@ -1,93 +1,17 @@
-import {
-  RejectedError,
-  RetryLaterError,
-  type ActiveHours,
-  type Employee,
-  type MachineChoice,
-  type TenantId,
-  type Tier,
-  type Transfer,
-} from '@turant/domain';
+import { RejectedError, RetryLaterError, type Employee, type Language, type TenantId } from '@turant/domain';
+import { EMPLOYEE, viewOf, type ViewOf } from '@turant/domain/records';
 import type { Op, PageQuery, Store } from '@turant/store';
-import { readEmployeeFields, type EmployeeInput } from './employee-fields.js';
+import { readEmployeeFields, type NewEmployee } from './employee-fields.js';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, type Page } from './view.js';
 
-export interface EmployeeView {
-  employeeId: string;
-  name: string;
-  status: Employee['status'];
-  languages: string[];
-  /** Null: the tenant's default tier. */
-  tier: Tier | null;
-  isDefault: boolean;
-  activeHours: ActiveHours | null;
-  retry: Employee['retry'] | null;
-  script: Employee['script'] | null;
-  voice: string | null;
-  /** Null: nobody is connected with the business. */
-  transfer: Transfer | null;
-  /** Whether anybody may talk with it in a browser without a key. */
-  takesVisitors: boolean;
-  /** The websites that may show its widget. */
-  allowedOrigins: string[];
-  /** Whether who leaves a phone in the widget is called at once. */
-  callsWidgetLeads: boolean;
-  isTest: boolean;
-  /** What is done when a machine has answered; null: `go-on`. */
-  onMachine: MachineChoice | null;
-  /** Null: the standard words. */
-  machineMessage: string | null;
-  /** Whether its calls are recorded, and people are told so. */
-  isRecorded: boolean;
-  createdAt: string;
-}
+export type EmployeeView = ViewOf<typeof EMPLOYEE>;
 
 /** The store's limit for one list; a tenant has tens of employees. */
 const MAX_EMPLOYEES = 500;
-const DEFAULT_LANGUAGES = ['hi', 'en-IN'];
+const DEFAULT_LANGUAGES: Language[] = ['hi', 'en-IN'];
 
-export const employeeView = ({
-  _id,
-  name,
-  status,
-  languages,
-  tier,
-  isDefault,
-  activeHours,
-  retry,
-  script,
-  voice,
-  transfer,
-  takesVisitors = false,
-  allowedOrigins = [],
-  callsWidgetLeads = false,
-  isTest = false,
-  onMachine,
-  machineMessage,
-  isRecorded = true,
-  createdAt,
-}: Employee): EmployeeView => ({
-  employeeId: _id,
-  name,
-  status,
-  languages,
-  tier: tier ?? null,
-  isDefault,
-  activeHours: activeHours ?? null,
-  retry: retry ?? null,
-  script: script ?? null,
-  voice: voice ?? null,
-  transfer: transfer ?? null,
-  takesVisitors,
-  allowedOrigins,
-  callsWidgetLeads,
-  isTest,
-  onMachine: onMachine ?? null,
-  machineMessage: machineMessage ?? null,
-  isRecorded,
-  createdAt: createdAt.toISOString(),
-});
+export const employeeView = (employee: Employee): EmployeeView => viewOf(EMPLOYEE, employee);
 
 export type HiringContext = Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>;
 /** The idempotency key of a request, and the SHA-256 of its body, hex. */
@@ -97,7 +21,7 @@ export type HiringKey = Required<Pick<Employee, 'idempotencyKey' | 'bodyHash'>>;
 export async function createEmployee(
   context: HiringContext,
   tenantId: TenantId,
-  input: EmployeeInput & { name: string },
+  input: NewEmployee,
   key?: HiringKey,
 ): Promise<EmployeeView> {
   const { store, ids, clock } = context;

@@ -1,6 +1,6 @@
 import { RetryLaterError, type TenantId } from '@turant/domain';
 import { firstOfKey } from '@turant/store';
-import type { EmployeeInput } from './employee-fields.js';
+import type { NewEmployee } from './employee-fields.js';
 import { createEmployee, employeeView, tellOfHired, type EmployeeView, type HiringContext, type HiringKey } from './employees.js';
 
 const MAX_HIRE_TRIES = 3;
@@ -13,18 +13,18 @@ const MAX_HIRE_TRIES = 3;
 export async function hireOnce(
   context: HiringContext,
   tenant: TenantId,
-  input: EmployeeInput & { name: string },
+  input: NewEmployee,
   key?: HiringKey,
-): Promise<{ employee: EmployeeView; isReplay: boolean }> {
+): Promise<{ made: EmployeeView; isReplay: boolean }> {
   const { store, clock } = context;
   for (let tries = 1; ; tries++) {
     const first = key && (await firstOfKey(store.employees, tenant, key, ({ createdAt }) => createdAt, clock.now()));
     if (first) {
       await tellOfHired(context, first);
-      return { employee: employeeView(first), isReplay: true };
+      return { made: employeeView(first), isReplay: true };
     }
     try {
-      return { employee: await createEmployee(context, tenant, input, key), isReplay: false };
+      return { made: await createEmployee(context, tenant, input, key), isReplay: false };
     } catch (error) {
       // Of two requests at once the unique index on the key refuses one, which finds the other's employee.
       const isContested = key && error instanceof RetryLaterError && error.code === 'EMPLOYEES_CONTESTED';

@@ -16,7 +16,7 @@ async function writeOn(engine: AuditedEngine, id: string): Promise<void> {
   await engine.commit([insertOp(EMPLOYEES, anEmployee(id))]);
   for (let n = 0; ; n += 1) {
     const written = `${id}-${n}`;
-    await engine.patch(patchOp(EMPLOYEES, id, [], { set: { name: written, languages: [written] } }));
+    await engine.patch(patchOp(EMPLOYEES, id, [], { set: { name: written, allowedOrigins: [written] } }));
     say(written);
   }
 }

@@ -1,6 +1,6 @@
 import { Allow } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { PHONE_FORMAT } from '../http/describe.js';
+import { PHONE_FORMAT } from '@turant/domain/records';
 import { CallChoicesDto } from './call-choices.dto.js';
 
 /** A call of a number, whether or not a lead has it. */

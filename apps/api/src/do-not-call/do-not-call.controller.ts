@@ -12,6 +12,7 @@ import {
   type DoNotCallView,
   type ImportResult,
 } from '@turant/management';
+import { PHONE_FORMAT } from '@turant/domain/records';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -21,7 +22,6 @@ import {
   listOf,
   orNull,
   PHONE,
-  PHONE_FORMAT,
   QueryParam,
   record,
   RequestBody,

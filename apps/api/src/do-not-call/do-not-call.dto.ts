@@ -1,7 +1,7 @@
 import { Allow, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { MAX_PHONES } from '@turant/management';
-import { PHONE_FORMAT } from '../http/describe.js';
+import { PHONE_FORMAT } from '@turant/domain/records';
 
 export class DoNotCallDto {
   @Allow()

@@ -60,7 +60,7 @@ export class Previews implements OnModuleDestroy {
     const [saved, tenant] = await Promise.all([getEmployee(this.parts, tenantId, employeeId), this.parts.store.tenants.get(tenantId)]);
     if (unsaved.script) checkScript(unsaved.script);
     const employee = { ...saved, ...unsaved };
-    if (wanted !== undefined && !employee.languages.includes(wanted)) throw notSpoken(employee);
+    if (wanted !== undefined && !(employee.languages as string[]).includes(wanted)) throw notSpoken(employee);
     if (this.tenants.has(tenantId) || this.tenants.size >= MAX_AT_ONCE)
       throw new RetryLaterError('PREVIEW_BUSY', 'other previews are being spoken', 1000);
     this.tenants.add(tenantId);

@@ -6,12 +6,22 @@ import { JSONSchema, targetConstructorToSchema } from 'class-validator-jsonschem
 export type Dto<T extends object> = new () => T;
 export type JsonSchema = Record<string, unknown>;
 
+/** The shape of a body that follows from a declared record (record-schemas.ts). */
+export class CheckedBody<T extends object> {
+  declare readonly type: T;
+
+  constructor(readonly schema: JsonSchema) {}
+}
+/** What a body has to be. */
+export type BodyShape<T extends object> = Dto<T> | CheckedBody<T>;
+
 /** Nothing is coerced, filled in or removed: the stored values are the sent ones. */
 const ajv = new Ajv({ allErrors: true, strictTypes: false, verbose: true, multipleOfPrecision: 4, formats: { 'date-time': true } });
-const compiled = new Map<Dto<object>, ValidateFunction>();
+const compiled = new Map<BodyShape<object>, ValidateFunction>();
 
 /** JSON Schema of the class; other fields are refused. A field that is null counts as absent, so every optional field may be null. */
-export function schemaOf<T extends object>(dto: Dto<T>): JsonSchema {
+export function schemaOf<T extends object>(dto: BodyShape<T>): JsonSchema {
+  if (dto instanceof CheckedBody) return dto.schema;
   const schema = targetConstructorToSchema(dto) as JsonSchema & { properties?: Record<string, JsonSchema>; required?: string[] };
   const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [
     name,
@@ -20,7 +30,7 @@ export function schemaOf<T extends object>(dto: Dto<T>): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-function orNullToo(schema: JsonSchema): JsonSchema {
+export function orNullToo(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   return {
     ...schema,
@@ -30,14 +40,14 @@ function orNullToo(schema: JsonSchema): JsonSchema {
 }
 
 /** A field whose value is an object of another such class. Its description is given here: a second `JSONSchema` would be replaced. */
-export const Nested = (dto: Dto<object>, description?: string): PropertyDecorator =>
+export const Nested = (dto: BodyShape<object>, description?: string): PropertyDecorator =>
   JSONSchema(() => ({ ...schemaOf(dto), ...(description !== undefined && { description }) })) as PropertyDecorator;
 
 /**
  * Checks the body of a management request and takes its null fields out.
  * @throws RejectedError INVALID_BODY with one problem per field
  */
-export function checkBody<T extends object>(dto: Dto<T>, body: unknown): T {
+export function checkBody<T extends object>(dto: BodyShape<T>, body: unknown): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new RejectedError('INVALID_BODY', 'the body is a JSON object', [
       { field: '', code: 'REQUIRED', message: 'the body is a JSON object' },
@@ -51,7 +61,7 @@ export function checkBody<T extends object>(dto: Dto<T>, body: unknown): T {
 export const nulledFields = <F extends string>(body: unknown, fields: readonly F[]): F[] =>
   fields.filter((field) => typeof body === 'object' && body !== null && (body as Record<string, unknown>)[field] === null);
 
-function compile(dto: Dto<object>): ValidateFunction {
+function compile(dto: BodyShape<object>): ValidateFunction {
   const validate = ajv.compile(schemaOf(dto));
   compiled.set(dto, validate);
   return validate;

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { IdPrefix } from '@turant/domain';
-import { schemaOf, type Dto, type JsonSchema } from './check-body.js';
+import { schemaOf, type BodyShape, type JsonSchema } from './check-body.js';
 
 export type { JsonSchema };
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from './paging.js';
@@ -60,11 +60,10 @@ export const timeInput: JsonSchema = {
 };
 
 /** Documents the body by its class. */
-export const RequestBody = (dto: Dto<object>, required = true): MethodDecorator => ApiBody({ schema: schemaOf(dto), required });
+export const RequestBody = (dto: BodyShape<object>, required = true): MethodDecorator => ApiBody({ schema: schemaOf(dto), required });
 
 /** Documents a body that has one of several shapes. */
 export const RequestBodyOneOf = (...shapes: JsonSchema[]): MethodDecorator => ApiBody({ schema: { anyOf: shapes } });
 
 /** The form that is always accepted; no pattern can describe the other forms in which people type numbers. */
 export const PHONE: JsonSchema = { type: 'string', pattern: String.raw`^\+91[6-9][0-9]{9}$`, examples: ['+919876543210'] };
-export const PHONE_FORMAT = 'a number in E.164, or as a person of the tenant’s region types it';

@@ -1,12 +1,6 @@
 import { asTenantId, type TenantId } from '@turant/domain';
+import { EMPLOYEE, type FieldRule, type RecordDeclaration } from '@turant/domain/records';
 import type { Document } from '../engine/storage-engine.js';
-
-/**
- * What the trail says of a field that was changed. `told`: its value before and after. `secret`, `personal`: only that it was changed; the
- * trail outlives the erasure of a person. `marked`: that it was changed, and a keyed hash of its new value; one field of a collection at most.
- * `ignored`: nothing, because the service writes it by itself.
- */
-export type FieldRule = 'told' | 'secret' | 'personal' | 'marked' | 'ignored';
 
 /** How changes of one collection stand in the trail. */
 export interface CollectionPolicy {
@@ -35,6 +29,11 @@ function fieldsOf(rules: Partial<Record<FieldRule, string>>): Record<string, Fie
   const entries = Object.entries(rules).flatMap(([rule, names]) => names.split(' ').map((name) => [name, rule as FieldRule]));
   return Object.fromEntries([['_id', 'ignored'], ['tenantId', 'ignored'], ...entries]) as Record<string, FieldRule>;
 }
+
+const policyOf = ({ what, fields }: RecordDeclaration): CollectionPolicy => ({
+  what,
+  fields: Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule])),
+});
 
 const OUTBOX = 'pending pendingSince';
 
@@ -88,16 +87,7 @@ export const AUDIT_POLICY: AuditPolicy = {
     isIdPersonal: true,
     fields: fieldsOf({ told: 'addedAt', personal: 'phone reason', ignored: 'order' }),
   },
-  employees: {
-    what: 'employee',
-    fields: fieldsOf({
-      told:
-        'name status languages tier isDefault activeHours retry script voice transfer takesVisitors allowedOrigins callsWidgetLeads isTest ' +
-        'onMachine machineMessage isRecorded createdAt',
-      secret: 'idempotencyKey bodyHash',
-      ignored: 'scriptChanges',
-    }),
-  },
+  employees: policyOf(EMPLOYEE),
   erasures: { what: 'erasure', fields: fieldsOf({ told: 'leadId at state', ignored: 'certificate signature hashedNumbers' }) },
   invitations: {
     what: 'invitation',

@@ -14,7 +14,7 @@ import { verifyTrail } from './verify-trail.js';
 const TITLE = 'changes with their audit entries';
 const RUNS = 12;
 /** Fields that only audited changes write here; `status` is written by a worker, too. */
-const FIELDS: (keyof Employee)[] = ['name', 'languages', 'tier', 'script', 'isDefault'];
+const FIELDS: (keyof Employee)[] = ['name', 'allowedOrigins', 'tier', 'script', 'isDefault'];
 
 type Step =
   | { kind: 'insert' | 'delete' | 'tier' | 'same' | 'worker'; of: number }
@@ -70,7 +70,7 @@ function opsOf(step: Step, name: string): Op[] {
     case 'script':
       return [patchOp(EMPLOYEES, id, guard, { set: { script: { greeting: name } }, inc: { scriptChanges: 1 } })];
     case 'both':
-      return [named, patchOp(EMPLOYEES, idOf((step.of + 1) % 3), [], { set: { languages: [name] }, unset: ['tier'] })];
+      return [named, patchOp(EMPLOYEES, idOf((step.of + 1) % 3), [], { set: { allowedOrigins: [name] }, unset: ['tier'] })];
     default:
       return [named];
   }

@@ -1,0 +1,73 @@
+import { isOptional, shownFields, type ChangeOf, type Field, type NewOf, type RecordDeclaration } from '@turant/domain/records';
+import type { TSchema } from '@sinclair/typebox';
+import { CheckedBody, orNullToo, type JsonSchema } from './check-body.js';
+import { listOf, orNull, record, text, time } from './describe.js';
+
+/** The body that makes a record. */
+export const newBodyOf = <D extends RecordDeclaration>(declaration: D): CheckedBody<NewOf<D>> =>
+  new CheckedBody(bodySchema(declaration, ({ options }) => options.isNeeded === true));
+
+/** The body that changes a record: no field of it is needed. */
+export const changeBodyOf = <D extends RecordDeclaration>(declaration: D): CheckedBody<ChangeOf<D>> =>
+  new CheckedBody(bodySchema(declaration, () => false));
+
+function bodySchema({ fields }: RecordDeclaration, isNeeded: (field: Field) => boolean): JsonSchema {
+  const inputs = Object.entries(fields).flatMap(([name, field]) => {
+    const schema = inputOf(field);
+    return schema ? [{ name, schema: asBody(schema), isNeeded: isNeeded(field) }] : [];
+  });
+  return objectOf(inputs);
+}
+
+function inputOf({ stored, options: { input } }: Field): TSchema | undefined {
+  if (!input) return undefined;
+  return 'type' in input ? (input as TSchema) : { ...stored, ...input };
+}
+
+/** A shape as a body may have it: objects refuse fields that they do not name, and a field that may be absent may be null. */
+export function asBody({ properties, ...schema }: TSchema): JsonSchema {
+  if (!properties) return { ...schema };
+  const inner = Object.entries(properties as Record<string, TSchema>).map(([name, one]) => ({
+    ...{ name, schema: asBody(one), isNeeded: !isOptional(one) },
+  }));
+  const { required: _, ...words } = schema as JsonSchema;
+  return { ...words, ...objectOf(inner) };
+}
+
+function objectOf(fields: readonly { name: string; schema: JsonSchema; isNeeded: boolean }[]): JsonSchema {
+  const required = fields.filter(({ isNeeded }) => isNeeded).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, schema, isNeeded }) => [name, isNeeded ? schema : orNullToo(schema)])),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** What answers show of a record; `more` are fields that are found out for the answer. */
+export const answerOf = (declaration: RecordDeclaration, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+  record({
+    [declaration.id.name]: text,
+    ...Object.fromEntries(shownFields(declaration).map(([name, field]) => [name, shownSchema(field)])),
+    ...more,
+  });
+
+function shownSchema({ stored, options: { absent, says } }: Field): JsonSchema {
+  const schema = isOptional(stored) && absent === undefined ? orNull(asAnswer(stored)) : asAnswer(stored);
+  return says === undefined ? schema : { ...schema, description: says };
+}
+
+/** Limits are those of bodies: what is stored may be older than they are. */
+function asAnswer({ type, enum: values, items, properties, additionalProperties }: TSchema): JsonSchema {
+  if (type === 'Date') return time;
+  if (items) return listOf(asAnswer(items as TSchema));
+  if (properties) {
+    const fields = Object.entries(properties as Record<string, TSchema>);
+    return record(Object.fromEntries(fields.map(([name, one]) => [isOptional(one) ? `${name}?` : name, asAnswer(one)])));
+  }
+  return {
+    type: type as unknown,
+    ...(values !== undefined && { enum: values as unknown }),
+    ...(additionalProperties !== undefined && { additionalProperties: additionalProperties as unknown }),
+  };
+}
