@@ -2,7 +2,8 @@ import type { FieldProblem } from './errors.js';
 import { isNetwork, isOnInternet, networkPlaceOf } from './network-place.js';
 import { isDialable } from './phone.js';
 import { checkHeader } from './template.js';
-import type { Trunk } from './trunk.js';
+import type { Trunk } from './records/trunk.js';
+import { TRUNK_LIMITS } from './trunk.js';
 import { trunkIdentityProblems } from './trunk-identity.js';
 import { readTrunkUri, type TrunkUri } from './trunk-uri.js';
 
@@ -25,20 +26,6 @@ export interface AgentAddresses {
   sipHost?: string | undefined;
   sipPublicHost?: string | undefined;
 }
-
-export const TRUNK_LIMITS = {
-  nameLength: 100,
-  textLength: 200,
-  headers: 40,
-  headerLength: 1_000,
-  routes: 200,
-  addresses: 100,
-  testNumbers: 20,
-  cps: { min: 1, max: 1_000 },
-  maxCalls: { min: 1, max: 100_000 },
-  order: { min: 0, max: 1_000_000 },
-  noResponseMs: { min: 500, max: 32_000 },
-} as const;
 
 /** The beginning of an E.164 number. */
 const ROUTE = /^\+[1-9]\d{0,14}$/;

@@ -1,7 +1,7 @@
 import { callerId, employee, india, lead, noon, PASSING, telecom, tenant, testTrunk } from '../../../test/factories/gate-input.js';
 import { GATE, passGate, type GateInput, type GateRule, type GateVerdict } from './gate.js';
 import { asTenantId } from './ids.js';
-import type { Trunk } from './trunk.js';
+import type { Trunk } from './records/trunk.js';
 import { RULE_PACK } from './rule-pack.js';
 
 const pass = (about: Partial<GateInput>): GateVerdict => passGate({ ...PASSING, ...about });

@@ -8,8 +8,10 @@ import { networkPlaceOf } from './network-place.js';
 import { isDialable } from './phone.js';
 import { RULE_PACK } from './rule-pack.js';
 import type { Employee } from './records/employee.js';
-import type { Tenant, VirtualNumber } from './tenant.js';
-import { carriesNumber, type Trunk } from './trunk.js';
+import type { Tenant } from './tenant.js';
+import type { Trunk } from './records/trunk.js';
+import type { VirtualNumber } from './records/virtual-number.js';
+import { carriesNumber } from './trunk.js';
 import { readTrunkUri } from './trunk-uri.js';
 
 /** Everything on which the gate decides. The gate refuses a call if a part is missing. */

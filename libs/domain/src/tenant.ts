@@ -1,6 +1,4 @@
 import type { TenantId } from './ids.js';
-import type { NumberStatus } from './number-status.js';
-import type { NumberSeries } from './phone.js';
 import type { Tier } from './tier.js';
 
 /** `deleting`: all records of the tenant are being deleted, and its own record at last. */
@@ -50,37 +48,9 @@ export const MAX_MACHINE_MESSAGE_LENGTH = 160;
 export const SCOPES = ['leads:write', 'dashboard:read', 'admin', 'billing', 'recordings:read'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export interface ApiKey {
-  _id: string;
-  tenantId: TenantId;
-  name: string;
-  /** SHA-256 of the key, hex: the key itself is shown once and not stored. */
-  hash: string;
-  /** The key's first characters, for people to recognise it. */
-  prefix: string;
-  scopes: Scope[];
-  createdAt: Date;
-  expiresAt?: Date;
-  revokedAt?: Date;
-  lastUsedAt?: Date;
-  /** The operator's own key, which names the tenant with each request. */
-  isOperator?: true;
-}
-
 /** Whether a key has expired, or was revoked: a rotation revokes it at a later time. */
-export function isKeyOver({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Date): boolean {
+export function isKeyOver({ expiresAt, revokedAt }: { expiresAt?: Date; revokedAt?: Date }, now: Date): boolean {
   return [expiresAt, revokedAt].some((at) => at !== undefined && at <= now);
-}
-
-export interface VirtualNumber {
-  _id: string;
-  tenantId: TenantId;
-  number: string;
-  status: NumberStatus;
-  series: NumberSeries;
-  trunkIds: string[];
-  /** Written by the operator through the API. Seeding releases numbers without this mark only. */
-  isManaged?: true;
 }
 
 export interface DoNotCall {

@@ -2,7 +2,7 @@ import { callerIdStyleProblems, headersOfStyle } from './caller-id-style.js';
 import { CARRIER_PROFILE_NAMES, isCarrierProfile, styleOfTrunk } from './carrier-profiles.js';
 import { dltFactProblems, dltProblems } from './dlt.js';
 import type { FieldProblem } from './errors.js';
-import type { Trunk } from './trunk.js';
+import type { Trunk } from './records/trunk.js';
 
 /** The fields of a trunk that say how it names the caller and the registration. */
 export type TrunkIdentity = Pick<Trunk, 'kind' | 'headers' | 'profile' | 'callerIdStyle' | 'dlt'>;

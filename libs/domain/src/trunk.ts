@@ -1,7 +1,3 @@
-import type { CallerIdStyle } from './caller-id-style.js';
-import type { CarrierProfileName } from './carrier-profiles.js';
-import type { DltFacts } from './dlt.js';
-
 /** `sip`: the SIP user agent of this service. `asterisk`: PJSIP in an Asterisk that this service directs by ARI. */
 export const TRUNK_DRIVERS = ['sip', 'asterisk'] as const;
 export type TrunkDriver = (typeof TRUNK_DRIVERS)[number];
@@ -41,62 +37,20 @@ export interface TrunkHealth {
 }
 
 /** Whether the trunk's routes include the number; a trunk without routes carries every number. */
-export const carriesNumber = ({ routes }: Pick<Trunk, 'routes'>, number: string): boolean =>
+export const carriesNumber = ({ routes }: { routes?: readonly string[] }, number: string): boolean =>
   !routes || routes.some((prefix) => number.startsWith(prefix));
 
-export interface Trunk {
-  _id: string;
-  name: string;
-  uri: string;
-  transport: TrunkTransport;
-  kind: 'test' | 'telecom';
-  driver: TrunkDriver;
-  /** Audio is encrypted by SRTP with keys in the SDP (RFC 4568). Needs the driver `asterisk`. */
-  mediaEncryption?: 'sdes';
-  /** Registers with the carrier, with `username` and `password` (RFC 3261 section 10). Needs the driver `asterisk`. */
-  register?: boolean;
-  /** The beginnings of the numbers that this trunk carries, E.164 with plus, such as `+91`. Absent: all numbers. */
-  routes?: string[];
-  /** Gets no new calls; its running calls go on. */
-  isDraining?: boolean;
-  /** The carrier asked for no calls before this time (Retry-After, RFC 3261 section 20.33). */
-  heldUntil?: Date;
-  /** The only numbers that a test trunk may ring, E.164. Without this list a test trunk that is not on loopback rings no number. */
-  testNumbers?: string[];
-  /** Further addresses and networks (CIDR) from which the carrier sends SIP, besides the addresses of its host. */
-  addresses?: string[];
-  /** The carrier's audio comes from another address than its SDP names: the first source of audio after the answer is used. */
-  nat?: boolean;
-  /** A call that gets no response in this time, not even a 100, is given up. Default 4,000 ms. */
-  noResponseMs?: number;
-  username?: string;
-  /** Sealed by the vault. */
-  password?: string;
-  /** Ready settings of a carrier; the trunk's own fields win. */
-  profile?: CarrierProfileName;
-  /** How the caller id is written on the wire. */
-  callerIdStyle?: CallerIdStyle;
-  /** Identifiers of the DLT registration, for the header templates. */
-  dlt?: DltFacts;
-  /** SIP header name to value or template. */
-  headers: { name: string; value: string }[];
-  /** New calls a second. */
-  cps: number;
-  /** Calls at once. */
-  maxCalls: number;
-  /** Trunks are tried in this order, the smallest number first. */
-  order: number;
-  /** Written by the operator through the API. The trunk without this mark is the one that the environment describes, and seeding writes it. */
-  isManaged?: true;
-  /** The number of changes of the settings by people so far, on which each such change is guarded. */
-  settingsChanges?: number;
-  /** When the next permit is due. */
-  nextPermitAt: Date;
-  breaker?: TrunkBreaker;
-  /** Absent until the trunk was asked. */
-  health?: TrunkHealth;
-  /** The number of changes of `breaker` so far, on which each change is guarded. */
-  breakerChanges?: number;
-  /** The last permit. Placing commits are guarded on it, so that calls counted under a permit are counted correctly. */
-  permitId: string;
-}
+export const TRUNK_LIMITS = {
+  nameLength: 100,
+  uriLength: 300,
+  textLength: 200,
+  headers: 40,
+  headerLength: 1_000,
+  routes: 200,
+  addresses: 100,
+  testNumbers: 20,
+  cps: { min: 1, max: 1_000 },
+  maxCalls: { min: 1, max: 100_000 },
+  order: { min: 0, max: 1_000_000 },
+  noResponseMs: { min: 500, max: 32_000 },
+} as const;

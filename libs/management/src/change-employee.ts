@@ -1,15 +1,13 @@
 import { RetryLaterError, SCRIPT_PARTS, type Employee, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
-import { clearableOf, EMPLOYEE } from '@turant/domain/records';
+import type { ClearableOf, EMPLOYEE } from '@turant/domain/records';
 import { unchanged, type Guard } from '@turant/store';
 import { readEmployeeFields, type EmployeeFields, type EmployeeInput } from './employee-fields.js';
 import { clearDefaultOps, employeeView, findEmployee, getEmployee, keepNewestDefault, type EmployeeView } from './employees.js';
 import type { ManagementContext } from './management-context.js';
 
-/** Optional fields of an employee, which a change may clear. */
-export const CLEARABLE_EMPLOYEE_FIELDS = clearableOf(EMPLOYEE);
 /** A part of the script. Once cleared, the standard words are spoken in its place. */
 type ClearablePart = `script.${ScriptPart}`;
-export type ClearableEmployeeField = (typeof CLEARABLE_EMPLOYEE_FIELDS)[number] | ClearablePart;
+export type ClearableEmployeeField = ClearableOf<typeof EMPLOYEE> | ClearablePart;
 
 /** Tries while other requests change the script at the same time. */
 const MAX_EMPLOYEE_TRIES = 10;

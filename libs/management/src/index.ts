@@ -3,8 +3,7 @@ export { hashOf, isWellFormed, mintKey, type KeyKind } from './api-keys/key-form
 export { rotateApiKey } from './api-keys/rotate-api-key.js';
 export { listAudit, type AuditEntryView } from './audit.js';
 export { callView, getCall, listCalls, type CallView, type WholeCallView } from './calls.js';
-export { changeEmployee, CLEARABLE_EMPLOYEE_FIELDS, type ClearableEmployeeField } from './change-employee.js';
-export { CLEARABLE_CONNECTION_FIELDS } from './connections/connection-fields.js';
+export { changeEmployee, type ClearableEmployeeField } from './change-employee.js';
 export { getConnection, listConnections, type ConnectionView } from './connections/connection-view.js';
 export { changeConnection, createConnection, removeConnection, rotateConnection } from './connections/connections.js';
 export { listDeliveries, replayDelivery, type DeliveryView } from './connections/deliveries.js';
@@ -98,7 +97,6 @@ export { removeTrunk } from './trunks/remove-trunk.js';
 export { getTrunk, listTrunks, type TrunkView } from './trunks/trunk-view.js';
 export { changeTrunk, createTrunk } from './trunks/trunks.js';
 export type { TrunksContext } from './trunks/trunks-context.js';
-export { CLEARABLE_TRUNK_FIELDS } from './trunks/written-trunk.js';
 export type { Page } from './view.js';
 export { listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';
 export { openKept, type KeptReader, type OpenedKept } from './recordings/open-kept.js';

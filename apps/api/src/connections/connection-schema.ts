@@ -21,26 +21,15 @@ const HEALTH = record({
   },
 });
 
-export const CONNECTION = record({
-  connectionId: text,
-  plugin: text,
-  name: text,
-  status: oneOf(['active', 'paused']),
-  pausedBecause: orNull(record({ code: text, reason: text, at: time })),
+/** What answers show of a connection besides its record. */
+export const FOUND_OUT = {
   url: { ...text, description: 'what the platform is told to call; who knows it may post' },
   token: text,
   sharedUrl: orNull(text),
   oldUrlUntil: orNull(time),
-  dialImmediately: yesNo,
-  settings: { ...byName, description: 'secrets are ***' },
-  employeeId: orNull(text),
-  tier: orNull(oneOf(TIERS)),
-  expectedEveryMinutes: orNull(int),
-  accessTokenExpiresAt: orNull(time),
-  createdAt: time,
   steps: listOf(text),
   health: HEALTH,
-});
+};
 
 export const PAYLOAD = record({
   payloadId: text,

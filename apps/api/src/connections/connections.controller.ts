@@ -1,10 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { CONNECTION } from '@turant/domain/records';
 import {
   changeConnection,
-  CLEARABLE_CONNECTION_FIELDS,
   createConnection,
   getConnection,
   listConnections,
@@ -13,120 +11,94 @@ import {
   type ConnectionsContext,
   type ConnectionView,
 } from '@turant/management';
+import type { ApiParts } from '../api-parts.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
-import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody, nulledFields } from '../http/check-body.js';
-import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { baseUrlOf } from '../http/base-url.js';
-import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
+import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { checkBody } from '../http/check-body.js';
+import { RequestBody, ResponseBody } from '../http/describe.js';
+import { answerOf } from '../http/record-schemas.js';
+import { resource } from '../http/resource.js';
 import { readTimeField } from '../http/rfc-3339.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { CONNECTION } from './connection-schema.js';
-import { AddressRotationDto, ChangedConnectionDto, NewConnectionDto } from './connection.dto.js';
+import { FOUND_OUT } from './connection-schema.js';
+import { AddressRotationDto } from './connection.dto.js';
 import { withoutAddress } from './without-address.js';
 
-interface OneConnection {
-  success: true;
-  connection: ConnectionView;
+/** With the address that a platform is told to call. */
+const within = (parts: ApiParts, { server }: ApiRequest): ConnectionsContext => ({
+  ...parts,
+  publicUrl: baseUrlOf(parts.settings, server.server.address()),
+});
+
+/** The settings as sent: `checkBody` takes nulls out, and a null in settings removes that setting. */
+const settingsIn = (body: unknown): Record<string, unknown> | undefined =>
+  (body as { settings?: Record<string, unknown> | null }).settings ?? undefined;
+
+/** The time is read. */
+function timed<T extends { accessTokenExpiresAt?: string }>({
+  accessTokenExpiresAt: end,
+  ...input
+}: T): Omit<T, 'accessTokenExpiresAt'> & { accessTokenExpiresAt?: Date } {
+  const accessTokenExpiresAt = readTimeField('accessTokenExpiresAt', end);
+  return { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }) };
 }
 
-@ApiTags('connections')
-@Controller('api/connections')
-export class ConnectionsController {
-  constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
-    @Inject(HttpAdapterHost) private readonly http: HttpAdapterHost,
-  ) {}
+const Connections = resource(CONNECTION, {
+  path: 'api/connections',
+  tag: 'connections',
+  one: 'connection',
+  more: FOUND_OUT,
+  reads: 'dashboard:read',
+  list: {
+    summary: 'The connections, newest first, each with its health',
+    answer: 'A page of connections',
+    read: async (parts, tenant, page, { caller, request }) => {
+      const found = await listConnections(within(parts, request), tenant, page);
+      return { ...found, data: found.data.map((one) => withoutAddress(one, caller)) };
+    },
+  },
+  get: {
+    summary: 'A connection: its address, settings and health',
+    answer: 'The connection',
+    read: async (parts, tenant, id, { caller, request }) => withoutAddress(await getConnection(within(parts, request), tenant, id), caller),
+  },
+  create: {
+    summary: 'Connect a platform: the answer has the address to paste there',
+    answer: 'The new connection',
+    write: async (parts, tenant, input, _key, { request, body }) => ({
+      made: await createConnection(within(parts, request), tenant, { ...timed(input), settings: settingsIn(body) ?? {} }),
+    }),
+  },
+  patch: {
+    summary: 'Change, pause or wake; settings are merged, null takes one away, a secret sent back as *** stays',
+    answer: 'The connection as it is now',
+    write: (parts, tenant, id, { settings: _, ...input }, cleared, { request, body }) => {
+      const settings = settingsIn(body);
+      return changeConnection(within(parts, request), tenant, id, { ...timed(input), ...(settings && { settings }) }, cleared);
+    },
+  },
+  remove: {
+    summary: 'Remove a connection: its address answers 404 within a second; its leads stay',
+    answer: 'It is gone',
+    remove: removeConnection,
+  },
+});
 
-  @Get()
-  @NeedsScope('dashboard:read')
-  @ApiOperation({ summary: 'The connections, newest first, each with its health' })
-  @ResponsePage('A page of connections', CONNECTION, 'cn')
-  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<ConnectionView>> {
-    const page = await listConnections(this.context, caller.tenantId, readNewestPage(query, 'cn'));
-    return pageAnswer({ ...page, data: page.data.map((one) => withoutAddress(one, caller)) });
-  }
-
-  @Get(':connectionId')
-  @NeedsScope('dashboard:read')
-  @ApiOperation({ summary: 'A connection: its address, settings and health' })
-  @ResponseBody(200, 'The connection', { connection: CONNECTION })
-  async get(@CallerParam() caller: Caller, @Param('connectionId') connectionId: string): Promise<OneConnection> {
-    const connection = await getConnection(this.context, caller.tenantId, connectionId);
-    return { success: true, connection: withoutAddress(connection, caller) };
-  }
-
-  @Post()
-  @NeedsScope('admin')
-  @ApiOperation({ summary: 'Connect a platform: the answer has the address to paste there' })
-  @RequestBody(NewConnectionDto)
-  @ResponseBody(201, 'The new connection', { connection: CONNECTION })
-  async create(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Body() body: unknown): Promise<OneConnection> {
-    const { accessTokenExpiresAt: end, ...input } = checkBody(NewConnectionDto, body);
-    const accessTokenExpiresAt = readTimeField('accessTokenExpiresAt', end);
-    const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), settings: settingsIn(body) ?? {} };
-    return { success: true, connection: await createConnection(this.contextOf(request), caller.tenantId, all) };
-  }
-
-  @Patch(':connectionId')
-  @NeedsScope('admin')
-  @ApiOperation({ summary: 'Change, pause or wake; settings are merged, null takes one away, a secret sent back as *** stays' })
-  @RequestBody(ChangedConnectionDto)
-  @ResponseBody(200, 'The connection as it is now', { connection: CONNECTION })
-  async change(
-    @CallerParam() caller: Caller,
-    @Req() request: ApiRequest,
-    @Param('connectionId') connectionId: string,
-    @Body() body: unknown,
-  ): Promise<OneConnection> {
-    const { accessTokenExpiresAt: end, settings: _, ...input } = checkBody(ChangedConnectionDto, body);
-    const [accessTokenExpiresAt, settings] = [readTimeField('accessTokenExpiresAt', end), settingsIn(body)];
-    const all = { ...input, ...(accessTokenExpiresAt && { accessTokenExpiresAt }), ...(settings && { settings }) };
-    const cleared = nulledFields(body, CLEARABLE_CONNECTION_FIELDS);
-    return { success: true, connection: await changeConnection(this.contextOf(request), caller.tenantId, connectionId, all, cleared) };
-  }
-
-  @Delete(':connectionId')
-  @NeedsScope('admin')
-  @ApiOperation({ summary: 'Remove a connection: its address answers 404 within a second; its leads stay' })
-  @ResponseBody(200, 'It is gone', {})
-  async remove(
-    @CallerParam() caller: Caller,
-    @Req() request: ApiRequest,
-    @Param('connectionId') connectionId: string,
-  ): Promise<{ success: true }> {
-    await removeConnection(this.audited.of(request), caller.tenantId, connectionId);
-    return { success: true };
-  }
-
+export class ConnectionsController extends Connections {
   @Post(':connectionId/rotate')
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A new address; the old one works for the overlap' })
   @RequestBody(AddressRotationDto)
-  @ResponseBody(200, 'The connection with its new address', { connection: CONNECTION })
+  @ResponseBody(200, 'The connection with its new address', { connection: answerOf(CONNECTION, FOUND_OUT) })
   async rotate(
-    @CallerParam() caller: Caller,
+    @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
     @Body() body: unknown,
-  ): Promise<OneConnection> {
+  ): Promise<{ success: true; connection: ConnectionView }> {
     const { overlapSeconds = 0 } = checkBody(AddressRotationDto, body ?? {});
-    return { success: true, connection: await rotateConnection(this.contextOf(request), caller.tenantId, connectionId, overlapSeconds) };
-  }
-
-  private contextOf(request: ApiRequest): ConnectionsContext {
-    return { ...this.context, store: this.audited.of(request).store };
-  }
-
-  private get context(): ConnectionsContext {
-    const server = this.http.httpAdapter.getHttpServer() as { address(): AddressInfo | string | null };
-    return { ...this.parts, publicUrl: baseUrlOf(this.parts.settings, server.address()) };
+    const context = within(this.audited.of(request), request);
+    return { success: true, connection: await rotateConnection(context, tenantId, connectionId, overlapSeconds) };
   }
 }
-
-/** The settings as sent: `checkBody` takes nulls out, and a null in settings removes that setting. */
-const settingsIn = (body: unknown): Record<string, unknown> | undefined =>
-  (body as { settings?: Record<string, unknown> | null }).settings ?? undefined;

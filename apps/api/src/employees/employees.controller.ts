@@ -19,13 +19,13 @@ const Employees = resource(EMPLOYEE, {
   reads: 'dashboard:read',
   list: { summary: 'The employees (AI agents), newest first', answer: 'A page of employees', read: listEmployees },
   get: { summary: 'An employee', answer: 'The employee', read: getEmployee },
-  create: { summary: 'Hire an employee', answer: 'The new employee', write: hireOnce },
+  create: { summary: 'Hire an employee', answer: 'The new employee', isOnce: true, write: hireOnce },
   patch: {
     summary:
       'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, onMachine, machineMessage, script or a part of it away',
     description: 'The parts of script that are given change, the others stay; the questions are one part.',
     answer: 'The employee as it is now',
-    write: (parts, tenant, id, input, cleared, body) => {
+    write: (parts, tenant, id, input, cleared, { body }) => {
       const clearedParts = nulledFields((body as { script?: unknown }).script, SCRIPT_PARTS).map((part) => `script.${part}` as const);
       return changeEmployee(parts, tenant, id, input, [...cleared, ...clearedParts]);
     },

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { IdPrefix } from '@turant/domain';
+import { idText, typedTime } from '@turant/domain/records';
 import { schemaOf, type BodyShape, type JsonSchema } from './check-body.js';
 
 export type { JsonSchema };
@@ -50,14 +51,10 @@ export const QueryParam = (name: string, description: string, schema: JsonSchema
 const orEmpty = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'string', maxLength: 0 }] });
 
 /** A record id with this prefix. */
-export const idOf = (prefix: IdPrefix): JsonSchema => ({ type: 'string', pattern: `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$` });
+export const idOf = (prefix: IdPrefix): JsonSchema => ({ ...idText(prefix) });
 
 /** A time in a query or body: RFC 3339, from 1970 on. */
-export const timeInput: JsonSchema = {
-  type: 'string',
-  format: 'date-time',
-  pattern: String.raw`^(?:19[7-9][0-9]|[2-9][0-9]{3})-[0-9]{2}-[0-9]{2}[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:[Zz]|[+\-](?:[01][0-9]|2[0-3]):[0-5][0-9])$`,
-};
+export const timeInput: JsonSchema = { ...typedTime };
 
 /** Documents the body by its class. */
 export const RequestBody = (dto: BodyShape<object>, required = true): MethodDecorator => ApiBody({ schema: schemaOf(dto), required });

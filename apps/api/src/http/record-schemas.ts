@@ -1,27 +1,42 @@
-import { isOptional, shownFields, type ChangeOf, type Field, type NewOf, type RecordDeclaration } from '@turant/domain/records';
+import { isOptional, shownFields, type ChangeOf, type Field, type Input, type NewOf, type RecordDeclaration } from '@turant/domain/records';
 import type { TSchema } from '@sinclair/typebox';
 import { CheckedBody, orNullToo, type JsonSchema } from './check-body.js';
 import { listOf, orNull, record, text, time } from './describe.js';
 
 /** The body that makes a record. */
 export const newBodyOf = <D extends RecordDeclaration>(declaration: D): CheckedBody<NewOf<D>> =>
-  new CheckedBody(bodySchema(declaration, ({ options }) => options.isNeeded === true));
+  new CheckedBody(
+    bodySchema(
+      declaration,
+      ({ input, newInput }) => newInput ?? input,
+      ({ isNeeded }) => isNeeded === true,
+    ),
+  );
 
 /** The body that changes a record: no field of it is needed. */
 export const changeBodyOf = <D extends RecordDeclaration>(declaration: D): CheckedBody<ChangeOf<D>> =>
-  new CheckedBody(bodySchema(declaration, () => false));
+  new CheckedBody(
+    bodySchema(
+      declaration,
+      ({ input, changeInput }) => changeInput ?? input,
+      () => false,
+    ),
+  );
 
-function bodySchema({ fields }: RecordDeclaration, isNeeded: (field: Field) => boolean): JsonSchema {
-  const inputs = Object.entries(fields).flatMap(([name, field]) => {
-    const schema = inputOf(field);
-    return schema ? [{ name, schema: asBody(schema), isNeeded: isNeeded(field) }] : [];
+type Options = Field['options'];
+
+function bodySchema(
+  { fields }: RecordDeclaration,
+  inputOf: (options: Options) => Input | undefined,
+  isNeeded: (options: Options) => boolean,
+): JsonSchema {
+  const inputs = Object.entries(fields).flatMap(([name, { stored, options }]) => {
+    const input = inputOf(options);
+    if (!input) return [];
+    const schema = 'type' in input ? (input as TSchema) : { ...stored, ...input };
+    return [{ name, schema: asBody(schema), isNeeded: isNeeded(options) }];
   });
   return objectOf(inputs);
-}
-
-function inputOf({ stored, options: { input } }: Field): TSchema | undefined {
-  if (!input) return undefined;
-  return 'type' in input ? (input as TSchema) : { ...stored, ...input };
 }
 
 /** A shape as a body may have it: objects refuse fields that they do not name, and a field that may be absent may be null. */
@@ -52,14 +67,15 @@ export const answerOf = (declaration: RecordDeclaration, more: Readonly<Record<s
     ...more,
   });
 
-function shownSchema({ stored, options: { absent, says } }: Field): JsonSchema {
-  const schema = isOptional(stored) && absent === undefined ? orNull(asAnswer(stored)) : asAnswer(stored);
+function shownSchema({ stored, options: { absent, says, shownAs } }: Field): JsonSchema {
+  const plain = asAnswer(shownAs ?? stored);
+  const schema = isOptional(stored) && absent === undefined ? orNull(plain) : plain;
   return says === undefined ? schema : { ...schema, description: says };
 }
 
 /** Limits are those of bodies: what is stored may be older than they are. */
-function asAnswer({ type, enum: values, items, properties, additionalProperties }: TSchema): JsonSchema {
-  if (type === 'Date') return time;
+function asAnswer({ type, enum: values, items, properties, additionalProperties, description }: TSchema): JsonSchema {
+  if (type === 'Date') return description === undefined ? time : { ...time, description };
   if (items) return listOf(asAnswer(items as TSchema));
   if (properties) {
     const fields = Object.entries(properties as Record<string, TSchema>);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Patch, Post, Query, Req, Res, type Type } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query, Req, Res, type Type } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Scope, TenantId } from '@turant/domain';
 import { clearableOf, type ChangeOf, type ClearableOf, type NewOf, type RecordDeclaration } from '@turant/domain/records';
@@ -8,21 +8,54 @@ import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import type { ApiRequest } from './api-request.js';
 import { AuditedParts, type PartsOfRequest } from './audited-parts.js';
-import { CallerParam, NeedsScope, type Caller } from './caller.js';
+import { CallerParam, NeedsScope, OperatorOnly, type Caller } from './caller.js';
 import { checkBody, nulledFields, type JsonSchema } from './check-body.js';
 import { RequestBody, ResponseBody, ResponsePage } from './describe.js';
 import { IdempotencyKeyHeader, readIdempotencyKey, type IdempotencyKey } from './idempotency-key.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from './paging.js';
 import { answerOf, changeBodyOf, newBodyOf } from './record-schemas.js';
 
+/** A scope that the key needs, or the operator's key. */
+type Access = Scope | 'operator';
+
+/** What the document says of a route. */
 interface Words {
   summary: string;
   /** What the answer is. */
   answer: string;
   description?: string;
+  /** The operation's name, where it is not that of the route: `issue` a key. */
+  as?: string;
 }
 
-/** The plain routes of a noun: which there are, what they are called in the document, and who does the work. */
+/** Who asks, for routes that need more than the tenant. */
+export interface Asked {
+  caller: Caller;
+  request: ApiRequest;
+  body: unknown;
+}
+
+/** A new record, with what only this answer shows, such as a secret. */
+export interface Made<V> {
+  made: V;
+  also?: Readonly<Record<string, unknown>>;
+  /** The record was made by an earlier request with the same key. */
+  isReplay?: boolean;
+}
+
+interface Create<D extends RecordDeclaration, V> extends Words {
+  /** Fields that only this answer has. */
+  also?: Readonly<Record<string, JsonSchema>>;
+  /** It takes an Idempotency-Key. */
+  isOnce?: true;
+  write(parts: PartsOfRequest, tenant: TenantId, input: NewOf<D>, key: IdempotencyKey | undefined, asked: Asked): Promise<Made<V>>;
+}
+
+interface Change<D extends RecordDeclaration, V> extends Words {
+  write(parts: PartsOfRequest, tenant: TenantId, id: string, input: ChangeOf<D>, cleared: ClearableOf<D>[], asked: Asked): Promise<V>;
+}
+
+/** The plain routes of a noun: which there are, what the document says of them, and who does the work. */
 export interface Resource<D extends RecordDeclaration, V> {
   path: string;
   tag: string;
@@ -30,86 +63,124 @@ export interface Resource<D extends RecordDeclaration, V> {
   one: string;
   /** Fields of answers that are found out for the answer, beside those of the record. */
   more?: Readonly<Record<string, JsonSchema>>;
-  reads: Scope;
-  list: Words & { read(parts: ApiParts, tenant: TenantId, page: PageQuery): Promise<Page<V>> };
-  get: Words & { read(parts: ApiParts, tenant: TenantId, id: string): Promise<V> };
-  create: Words & {
-    write(parts: PartsOfRequest, tenant: TenantId, input: NewOf<D>, key?: IdempotencyKey): Promise<{ made: V; isReplay: boolean }>;
-  };
-  patch: Words & {
-    write(parts: PartsOfRequest, tenant: TenantId, id: string, input: ChangeOf<D>, cleared: ClearableOf<D>[], body: unknown): Promise<V>;
-  };
+  reads: Access;
+  /** Default: admin. */
+  writes?: Access;
+  list?: Words & { read(parts: ApiParts, tenant: TenantId, page: PageQuery, asked: Omit<Asked, 'body'>): Promise<Page<V>> };
+  get?: Words & { read(parts: ApiParts, tenant: TenantId, id: string, asked: Omit<Asked, 'body'>): Promise<V> };
+  create?: Create<D, V>;
+  patch?: Change<D, V>;
+  remove?: Words & { remove(parts: PartsOfRequest, tenant: TenantId, id: string, caller: Caller): Promise<unknown> };
 }
 
 type One = { success: true } & Record<string, unknown>;
+export type ResourceClass = Type<{ readonly parts: ApiParts; readonly audited: AuditedParts }>;
 
-/** A controller with the plain routes of a declared record. A noun with verbs extends it. */
-export function resource<D extends RecordDeclaration, V>(declaration: D, about: Resource<D, V>): ResourceClass {
-  const { path, tag, one, more, list, get, create, patch } = about;
-  const answer = answerOf(declaration, more);
-  const [newBody, changeBody] = [newBodyOf(declaration), changeBodyOf(declaration)];
-  const idPath = `:${declaration.id.name}`;
-  const told = (value: V): One => ({ success: true, [one]: value });
-  const operation = ({ summary, description }: Words): MethodDecorator => ApiOperation({ summary, ...(description && { description }) });
+const needs = (access: Access): MethodDecorator => (access === 'operator' ? OperatorOnly() : NeedsScope(access));
+const NONE: Words = { summary: '', answer: '' };
 
-  @ApiTags(tag)
-  @Controller(path)
-  class ResourceController {
+/** What all routes of a noun share. */
+interface Shared<V> {
+  answer: JsonSchema;
+  told(value: V): One;
+  operation(words?: Words): MethodDecorator;
+}
+
+/** Takes the routes away that the noun does not have. */
+function without<C extends Type>(controller: C, routes: Readonly<Record<string, unknown>>): C {
+  for (const [name, route] of Object.entries(routes)) if (!route) Reflect.deleteProperty(controller.prototype as object, name);
+  return controller;
+}
+
+function readingRoutes<D extends RecordDeclaration, V>({ id }: D, about: Resource<D, V>, shared: Shared<V>): ResourceClass {
+  const { one, reads, list, get } = about;
+  const { answer, told, operation } = shared;
+
+  class ReadingRoutes {
     constructor(
-      @Inject(API_PARTS) protected readonly parts: ApiParts,
-      @Inject(AuditedParts) protected readonly audited: AuditedParts,
+      @Inject(API_PARTS) readonly parts: ApiParts,
+      @Inject(AuditedParts) readonly audited: AuditedParts,
     ) {}
 
     @Get()
-    @NeedsScope(about.reads)
+    @needs(reads)
     @operation(list)
-    @ResponsePage(list.answer, answer, declaration.id.prefix)
-    async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<V>> {
-      return pageAnswer(await list.read(this.parts, caller.tenantId, readNewestPage(query, declaration.id.prefix)));
+    @ResponsePage(list?.answer ?? '', answer, id.prefix)
+    async list(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Query() query: QueryOf): Promise<PageAnswer<V> | undefined> {
+      const page = await list?.read(this.parts, caller.tenantId, readNewestPage(query, id.prefix), { caller, request });
+      return page && pageAnswer(page);
     }
 
-    @Get(idPath)
-    @NeedsScope(about.reads)
+    @Get(`:${id.name}`)
+    @needs(reads)
     @operation(get)
-    @ResponseBody(200, get.answer, { [one]: answer })
-    async get(@CallerParam() caller: Caller, @Param(declaration.id.name) id: string): Promise<One> {
-      return told(await get.read(this.parts, caller.tenantId, id));
-    }
-
-    @Post()
-    @NeedsScope('admin')
-    @operation(create)
-    @IdempotencyKeyHeader()
-    @RequestBody(newBody)
-    @ResponseBody(201, create.answer, { [one]: answer })
-    async create(
-      @CallerParam() { tenantId }: Caller,
-      @Req() request: ApiRequest,
-      @Res({ passthrough: true }) reply: FastifyReply,
-    ): Promise<One> {
-      const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
-      const { made, isReplay } = await create.write(this.audited.of(request), tenantId, checkBody(newBody, request.body), key);
-      if (isReplay) void reply.header('idempotency-replayed', 'true');
-      return told(made);
-    }
-
-    @Patch(idPath)
-    @NeedsScope('admin')
-    @operation(patch)
-    @RequestBody(changeBody)
-    @ResponseBody(200, patch.answer, { [one]: answer })
-    async change(
-      @CallerParam() { tenantId }: Caller,
-      @Req() request: ApiRequest,
-      @Param(declaration.id.name) id: string,
-      @Body() body: unknown,
-    ): Promise<One> {
-      const input = checkBody(changeBody, body);
-      const cleared = nulledFields(body, clearableOf(declaration) as string[]) as ClearableOf<D>[];
-      return told(await patch.write(this.audited.of(request), tenantId, id, input, cleared, body));
+    @ResponseBody(200, get?.answer ?? '', { [one]: answer })
+    async get(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param(id.name) recordId: string): Promise<One | undefined> {
+      return get && told(await get.read(this.parts, caller.tenantId, recordId, { caller, request }));
     }
   }
-  return ResourceController as unknown as ResourceClass;
+  return without(ReadingRoutes, { list, get });
 }
 
-export type ResourceClass = Type<{ readonly parts: ApiParts; readonly audited: AuditedParts }>;
+/** A controller with the plain routes of a declared record. A noun with verbs extends it. */
+export function resource<D extends RecordDeclaration, V>(declaration: D, about: Resource<D, V>): ResourceClass {
+  const { one, writes = 'admin', create, patch, remove } = about;
+  const { name: idName } = declaration.id;
+  const answer = answerOf(declaration, about.more);
+  const [newBody, changeBody] = [newBodyOf(declaration), changeBodyOf(declaration)];
+  const told = (value: V): One => ({ success: true, [one]: value });
+  const operation = ({ summary, description }: Words = NONE): MethodDecorator =>
+    ApiOperation({ summary, ...(description !== undefined && { description }) });
+  const once: MethodDecorator = create?.isOnce ? IdempotencyKeyHeader() : () => undefined;
+  const named = { create: create?.as ?? 'create', remove: remove?.as ?? 'remove' };
+
+  @ApiTags(about.tag)
+  @Controller(about.path)
+  class ResourceController extends readingRoutes(declaration, about, { answer, told, operation }) {
+    @Post()
+    @needs(writes)
+    @operation(create)
+    @once
+    @RequestBody(newBody)
+    @ResponseBody(201, create?.answer ?? '', { [one]: answer, ...create?.also })
+    async [named.create](
+      @CallerParam() caller: Caller,
+      @Req() request: ApiRequest,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<One | undefined> {
+      const { body } = request;
+      const key = create?.isOnce && readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+      const input = checkBody(newBody, body);
+      const done = await create?.write(this.audited.of(request), caller.tenantId, input, key, { caller, request, body });
+      if (done?.isReplay) void reply.header('idempotency-replayed', 'true');
+      return done && { ...told(done.made), ...done.also };
+    }
+
+    @Patch(`:${idName}`)
+    @needs(writes)
+    @operation(patch)
+    @RequestBody(changeBody)
+    @ResponseBody(200, patch?.answer ?? '', { [one]: answer })
+    async change(
+      @CallerParam() caller: Caller,
+      @Req() request: ApiRequest,
+      @Param(idName) id: string,
+      @Body() body: unknown,
+    ): Promise<One | undefined> {
+      const input = checkBody(changeBody, body);
+      const cleared = nulledFields(body, clearableOf(declaration) as string[]) as ClearableOf<D>[];
+      const asked = { caller, request, body };
+      return patch && told(await patch.write(this.audited.of(request), caller.tenantId, id, input, cleared, asked));
+    }
+
+    @Delete(`:${idName}`)
+    @needs(writes)
+    @operation(remove)
+    @ResponseBody(200, remove?.answer ?? '', {})
+    async [named.remove](@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param(idName) id: string): Promise<{ success: true }> {
+      await remove?.remove(this.audited.of(request), caller.tenantId, id, caller);
+      return { success: true };
+    }
+  }
+  return without(ResourceController, { [named.create]: create, change: patch, [named.remove]: remove });
+}

@@ -1,28 +1,5 @@
-import { INVITATION_PURPOSES, ROLES, SCOPES, TIERS, USER_STATUSES } from '@turant/domain';
-import { listOf, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
-
-/** A user in the OpenAPI document. */
-export const USER = record({
-  userId: text,
-  email: text,
-  name: text,
-  role: oneOf(ROLES),
-  status: oneOf(USER_STATUSES),
-  hasSecondFactor: yesNo,
-  createdAt: time,
-  lastSignInAt: orNull(time),
-});
-
-export const INVITATION = record({
-  invitationId: text,
-  purpose: oneOf(INVITATION_PURPOSES),
-  role: oneOf(ROLES),
-  email: orNull(text),
-  userId: { ...orNull(text), description: 'whose password is set, of a reset' },
-  madeBy: { ...orNull(text), description: 'the user or key that made it; null: the operator’s process' },
-  createdAt: time,
-  expiresAt: time,
-});
+import { ROLES, SCOPES, TIERS } from '@turant/domain';
+import { listOf, oneOf, record, text, yesNo } from '../http/describe.js';
 
 export const LINK = { ...text, description: 'the link to hand to the person: shown this once, and good for one use' };
 

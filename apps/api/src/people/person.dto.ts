@@ -1,6 +1,5 @@
-import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { ROLES, USER_STATUSES, type Role, type UserStatus } from '@turant/domain';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@turant/management';
 
 const MAX_EMAIL_LENGTH = 254;
@@ -90,33 +89,9 @@ export class NewPasswordDto {
   password!: string;
 }
 
-export class NewInvitationDto {
-  @IsOptional()
-  @IsEmailAddress()
-  @JSONSchema({ description: 'who may accept it; when absent, whoever has the link' })
-  email?: string;
-
-  @IsIn([...ROLES])
-  role!: Role;
-}
-
 export class NewResetLinkDto {
   @IsOptional()
   @IsBoolean()
   @JSONSchema({ description: 'whether the second factor goes, too, for a person who has lost it' })
   removesSecondFactor?: boolean;
-}
-
-export class ChangedUserDto {
-  @IsOptional()
-  @IsIn([...ROLES])
-  role?: Role;
-
-  @IsOptional()
-  @IsIn([...USER_STATUSES])
-  status?: UserStatus;
-
-  @IsOptional()
-  @IsPersonsName()
-  name?: string;
 }

@@ -1,19 +1,5 @@
-import { MESSAGE_STATUSES, MESSAGE_TYPES, SUBSCRIPTION_STATUSES } from '@turant/domain';
-import { int, listOf, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
-
-/** A subscription in the OpenAPI document. */
-export const SUBSCRIPTION = record({
-  subscriptionId: text,
-  url: text,
-  types: listOf(oneOf(MESSAGE_TYPES)),
-  description: orNull(text),
-  status: oneOf(SUBSCRIPTION_STATUSES),
-  disabledReason: { ...orNull(text), description: 'why Turant has disabled it' },
-  failingSince: { ...orNull(time), description: 'the first failed try since the last successful one' },
-  lastDeliveredAt: { ...orNull(time), description: 'to the minute' },
-  oldSecretUntil: { ...orNull(time), description: 'until when the secret before the rotation signs, too' },
-  createdAt: time,
-});
+import { MESSAGE_STATUSES, MESSAGE_TYPES } from '@turant/domain';
+import { int, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
 
 export const SIGNING_SECRET = {
   ...text,

@@ -13,8 +13,9 @@ import {
   type TenantView,
 } from '@turant/management';
 import { tenantErasure } from '@turant/road';
-import { API_KEY, SECRET } from '../api-keys/api-key-schema.js';
+import { SECRET } from '../api-keys/api-key-schema.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
+import { API_KEY } from '@turant/domain/records';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
@@ -33,6 +34,7 @@ import {
   text,
   time,
 } from '../http/describe.js';
+import { answerOf } from '../http/record-schemas.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
@@ -62,7 +64,7 @@ export class TenantsController {
   @OperatorOnly()
   @ApiOperation({ summary: 'Open a tenant; for the operator. No credits, no number, no employee yet' })
   @RequestBody(NewTenantDto)
-  @ResponseBody(201, 'The tenant and its first key', { tenant: TENANT, apiKey: API_KEY, secret: SECRET })
+  @ResponseBody(201, 'The tenant and its first key', { tenant: TENANT, apiKey: answerOf(API_KEY), secret: SECRET })
   async create(@Req() request: ApiRequest, @Body() body: unknown): Promise<{ success: true; tenant: TenantView } & IssuedKey> {
     return { success: true, ...(await createTenant(this.audited.of(request), checkBody(NewTenantDto, body))) };
   }

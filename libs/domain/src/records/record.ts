@@ -8,12 +8,19 @@ import type { IdPrefix } from '../ids.js';
  */
 export type FieldRule = 'told' | 'secret' | 'personal' | 'marked' | 'ignored';
 
+/** A shape of its own, or words of JSON Schema for the stored shape. */
+export type Input = TSchema | Readonly<Record<string, unknown>>;
+
 export interface FieldOptions {
   /**
    * What a person may write: the stored shape with more words of JSON Schema, or a shape of its own, of which management makes the stored value.
-   * Absent: only the service writes the field.
+   * Without any of the three only the service writes the field.
    */
-  input?: TSchema | Readonly<Record<string, unknown>>;
+  input?: Input;
+  /** What a new record may be given, where that differs. */
+  newInput?: Input;
+  /** What a change may give, where that differs. */
+  changeInput?: Input;
   /** A new record needs it. */
   isNeeded?: true;
   /** A null in a change takes it away. */
@@ -22,6 +29,8 @@ export interface FieldOptions {
   isShown?: boolean;
   /** What answers show when the field is absent. Default: null. */
   absent?: unknown;
+  /** The shape in answers. Default: the stored one, without limits. */
+  shownAs?: TSchema;
   /** The description of an answer's field. */
   says?: string;
 }
@@ -53,8 +62,10 @@ export interface DeclaredIndex {
   /** In order; the last one is `_id`, or all of them together are unique. */
   fields: readonly string[];
   isUnique?: true;
-  /** The index holds the records that have this field. Default: all. */
-  having?: string;
+  /** A record is deleted so many seconds after the time in the index's only field. */
+  expiresAfterSeconds?: number;
+  /** The index holds the records that have this field, or these values. Default: all. */
+  having?: string | Readonly<Record<string, unknown>>;
 }
 
 export interface RecordDeclaration<F extends Fields = Fields, Id extends string = string> {
@@ -80,21 +91,42 @@ type NamesWith<F extends Fields, O> = { [K in keyof F]: F[K]['options'] extends 
 /** A record as it is stored. */
 export type RecordOf<D extends RecordDeclaration> = Plain<Static<TObject<{ [K in keyof D['fields']]: D['fields'][K]['stored'] }>>>;
 
-type Input<F extends Field> = Static<F['options']['input'] extends TSchema ? F['options']['input'] : Stored<F>>;
+/** What a body may give of a field, by the option `Own`, else by `input`. */
+type Given<F extends Field, Own extends 'newInput' | 'changeInput'> = Static<
+  F['options'][Own] extends TSchema
+    ? F['options'][Own]
+    : F['options'] extends { [K in Own]: unknown }
+      ? Stored<F>
+      : F['options']['input'] extends TSchema
+        ? F['options']['input']
+        : Stored<F>
+>;
+type NewNames<F extends Fields> = NamesWith<F, { input: unknown } | { newInput: unknown }>;
 
 /** What a change of a record may give. */
 export type ChangeOf<D extends RecordDeclaration> = {
-  [K in NamesWith<D['fields'], { input: unknown }>]?: Input<D['fields'][K]>;
+  [K in NamesWith<D['fields'], { input: unknown } | { changeInput: unknown }>]?: Given<D['fields'][K], 'changeInput'>;
 };
 /** What a new record is made of. */
 export type NewOf<D extends RecordDeclaration> = Plain<
-  ChangeOf<D> & { [K in NamesWith<D['fields'], { isNeeded: true }>]: Input<D['fields'][K]> }
+  { [K in Exclude<NewNames<D['fields']>, NamesWith<D['fields'], { isNeeded: true }>>]?: Given<D['fields'][K], 'newInput'> } & {
+    [K in NamesWith<D['fields'], { isNeeded: true }>]: Given<D['fields'][K], 'newInput'>;
+  }
 >;
 /** The fields that a null takes away. */
 export type ClearableOf<D extends RecordDeclaration> = NamesWith<D['fields'], { isClearable: true }>;
 
 type IsShown<F extends Field> = F['options'] extends { isShown: infer Is } ? Is : F['rule'] extends 'told' ? true : false;
-type AsText<T> = T extends Date ? string : T;
+/** Times as texts, at any depth. */
+type AsText<T> = T extends string | number | boolean
+  ? T
+  : T extends Date
+    ? string
+    : T extends readonly (infer I)[]
+      ? AsText<I>[]
+      : T extends object
+        ? { [K in keyof T]: AsText<T[K]> }
+        : T;
 type Shown<F extends Field> =
   | AsText<Static<Stored<F>>>
   | (F['stored'] extends TOptional<TSchema> ? (F['options'] extends { absent: unknown } ? never : null) : never);
@@ -115,12 +147,15 @@ export const shownFields = ({ fields }: RecordDeclaration): [name: string, field
 /** A stored record as answers show it; times are RFC 3339 in UTC. */
 export function viewOf<D extends RecordDeclaration>(declaration: D, stored: RecordOf<D>): ViewOf<D> {
   const values = stored as Readonly<Record<string, unknown>>;
-  const shown = (name: string, { options }: Field): unknown => {
-    const value = values[name] ?? options.absent ?? null;
-    return value instanceof Date ? value.toISOString() : value;
-  };
-  const fields = shownFields(declaration).map(([name, field]) => [name, shown(name, field)] as const);
+  const fields = shownFields(declaration).map(([name, { options }]) => [name, asText(values[name] ?? options.absent ?? null)] as const);
   return Object.fromEntries([[declaration.id.name, values['_id']], ...fields]) as ViewOf<D>;
+}
+
+function asText(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(asText);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
 }
 
 export const clearableOf = <D extends RecordDeclaration>({ fields }: D): ClearableOf<D>[] =>

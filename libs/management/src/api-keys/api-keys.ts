@@ -1,21 +1,12 @@
 import { RejectedError, type ApiKey, type Scope, type TenantId } from '@turant/domain';
+import { API_KEY, viewOf, type ViewOf } from '@turant/domain/records';
 import type { PageQuery, Store } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
-import { pageOfViews, timeText, type Page } from '../view.js';
+import { pageOfViews, type Page } from '../view.js';
 import { removeLinksOf } from '../people/link-maker.js';
 import { mintKey } from './key-format.js';
 
-export interface ApiKeyView {
-  keyId: string;
-  name: string;
-  scopes: Scope[];
-  /** The key's first characters, for a person to recognise it by. */
-  prefix: string;
-  createdAt: string;
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-}
+export type ApiKeyView = ViewOf<typeof API_KEY>;
 
 /** A new key. The secret is shown this once; only its hash is stored. */
 export interface IssuedKey {
@@ -31,16 +22,7 @@ export interface Grantor {
 
 const KEY_PAGE_SIZE = 100;
 
-export const apiKeyView = ({ _id, name, scopes, prefix, createdAt, expiresAt, lastUsedAt, revokedAt }: ApiKey): ApiKeyView => ({
-  keyId: _id,
-  name,
-  scopes,
-  prefix,
-  createdAt: createdAt.toISOString(),
-  expiresAt: timeText(expiresAt),
-  lastUsedAt: timeText(lastUsedAt),
-  revokedAt: timeText(revokedAt),
-});
+export const apiKeyView = (key: ApiKey): ApiKeyView => viewOf(API_KEY, key);
 
 /** @throws RejectedError SCOPE_MISSING, API_KEY_INVALID */
 export async function issueApiKey(

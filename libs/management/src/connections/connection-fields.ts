@@ -1,19 +1,14 @@
 import { RejectedError, type Connection, type FieldProblem, type TenantId } from '@turant/domain';
+import type { ChangeOf, ClearableOf, CONNECTION } from '@turant/domain/records';
 import { MAX_OF_ONE_ACCOUNT } from '@turant/store';
 import { readNameAndTier } from '../name-and-tier.js';
 import type { ConnectionsContext } from './connections-context.js';
 
-/** A person's input about a connection, besides its plugin and settings; its types are checked already. */
-export interface ConnectionInput extends Partial<
-  Pick<Connection, 'name' | 'employeeId' | 'dialImmediately' | 'expectedEveryMinutes' | 'accessTokenExpiresAt'>
-> {
-  /** In upper or lower case. */
-  tier?: string;
-}
+type Change = ChangeOf<typeof CONNECTION>;
+/** A person's input about a connection, besides its plugin, status and settings; its types are checked already, and times are read. */
+export type ConnectionInput = Omit<Change, 'status' | 'settings' | 'accessTokenExpiresAt'> & { accessTokenExpiresAt?: Date };
 
-/** Optional fields of a connection, which a change may clear. */
-export const CLEARABLE_CONNECTION_FIELDS = ['employeeId', 'tier', 'expectedEveryMinutes', 'accessTokenExpiresAt'] as const;
-export type ClearableConnectionField = (typeof CLEARABLE_CONNECTION_FIELDS)[number];
+export type ClearableConnectionField = ClearableOf<typeof CONNECTION>;
 
 type PlainFields = Partial<Pick<Connection, keyof ConnectionInput>>;
 

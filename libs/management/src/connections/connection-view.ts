@@ -1,17 +1,12 @@
-import { tokenAbout, type Connection, type TenantId, type Tier } from '@turant/domain';
+import { tokenAbout, type Connection, type TenantId } from '@turant/domain';
+import { CONNECTION, viewOf, type ViewOf } from '@turant/domain/records';
 import type { PageQuery } from '@turant/store';
 import { pageOfViews, timeText, type Page } from '../view.js';
 import { findConnection, type ConnectionsContext } from './connections-context.js';
 import { healthOf, type ConnectionHealth } from './health.js';
 import { MASK } from './settings-fields.js';
 
-export interface ConnectionView {
-  connectionId: string;
-  plugin: string;
-  name: string;
-  status: Connection['status'];
-  /** Why Turant paused the connection; null if its owner paused it, or if it is active. */
-  pausedBecause: { code: string; reason: string; at: string } | null;
+export type ConnectionView = ViewOf<typeof CONNECTION> & {
   /** The address for the platform to call. */
   url: string;
   token: string;
@@ -22,45 +17,26 @@ export interface ConnectionView {
   sharedUrl: string | null;
   /** Until when the address before the last rotation works. */
   oldUrlUntil: string | null;
-  dialImmediately: boolean;
-  /** Secrets are `***`. */
-  settings: Readonly<Record<string, unknown>>;
-  employeeId: string | null;
-  tier: Tier | null;
-  expectedEveryMinutes: number | null;
-  accessTokenExpiresAt: string | null;
-  createdAt: string;
   /** How the owner sets the connection up, with its address filled in. */
   steps: readonly string[];
   health: ConnectionHealth;
-}
+};
 
 /** @throws SettingsError VAULT_KEY */
 export async function connectionView(context: ConnectionsContext, connection: Connection): Promise<ConnectionView> {
   const { vault, host, publicUrl } = context;
-  const { _id, name, status, pausedBecause, dialImmediately, settings, sealed, employeeId, tier, createdAt } = connection;
-  const { expectedEveryMinutes, accessTokenExpiresAt, oldTokenUntil } = connection;
+  const { _id, settings, sealed, oldTokenUntil } = connection;
   const plugin = host.get(connection.plugin);
   const token = vault.open(connection.token, tokenAbout(_id));
   const sharedUrl = `${publicUrl}/api/webhooks/${connection.plugin}`;
   const url = `${sharedUrl}/${token}`;
   return {
-    connectionId: _id,
-    plugin: connection.plugin,
-    name,
-    status,
-    pausedBecause: pausedBecause ? { ...pausedBecause, at: pausedBecause.at.toISOString() } : null,
+    ...viewOf(CONNECTION, connection),
     url,
     token,
     sharedUrl: plugin?.capabilities.includes('shared-address') ? sharedUrl : null,
     oldUrlUntil: timeText(oldTokenUntil),
-    dialImmediately,
     settings: { ...settings, ...Object.fromEntries(Object.keys(sealed).map((secret) => [secret, MASK])) },
-    employeeId: employeeId ?? null,
-    tier: tier ?? null,
-    expectedEveryMinutes: expectedEveryMinutes ?? null,
-    accessTokenExpiresAt: timeText(accessTokenExpiresAt),
-    createdAt: createdAt.toISOString(),
     steps: (plugin?.steps ?? []).map((step) => step.replaceAll('{url}', url)),
     health: await healthOf(context, connection),
   };

@@ -8,38 +8,18 @@ import {
   RetryLaterError,
   seriesOf,
   type FieldProblem,
-  type NumberStatus,
   type TenantId,
   type VirtualNumber,
 } from '@turant/domain';
+import { VIRTUAL_NUMBER, viewOf, type ChangeOf, type NewOf, type ViewOf } from '@turant/domain/records';
 import type { PageQuery } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
 import { pageOfViews, type Page } from '../view.js';
 
-export interface NumberView {
-  virtualNumberId: string;
-  tenantId: string;
-  number: string;
-  status: NumberStatus;
-  series: VirtualNumber['series'];
-  trunkIds: string[];
+export type NumberView = ViewOf<typeof VIRTUAL_NUMBER> & {
   /** Whether the call of a lead may show the number on a telecom trunk, by the rule pack. */
   leadCalls: ReturnType<typeof leadCallRule>;
-}
-
-interface NewNumber {
-  tenantId: string;
-  /** E.164 with plus, or of the 140 or 1600 series. */
-  number: string;
-  trunkIds: readonly string[];
-  /** Default: pending. */
-  status?: 'pending' | 'active';
-}
-
-interface NumberChange {
-  status?: NumberStatus;
-  trunkIds?: readonly string[];
-}
+};
 
 type NumbersContext = Pick<ManagementContext, 'store' | 'ids'>;
 
@@ -47,10 +27,9 @@ type NumbersContext = Pick<ManagementContext, 'store' | 'ids'>;
 const MAX_NUMBERS_OF_TENANT = 200;
 const MAX_NUMBER_TRIES = 10;
 
-const numberView = ({ _id, tenantId, number, status, series, trunkIds }: VirtualNumber): NumberView => ({
-  virtualNumberId: _id,
-  ...{ tenantId, number, status, series, trunkIds },
-  leadCalls: leadCallRule(number),
+const numberView = (number: VirtualNumber): NumberView => ({
+  ...viewOf(VIRTUAL_NUMBER, number),
+  leadCalls: leadCallRule(number.number),
 });
 
 /** Newest first. */
@@ -70,7 +49,7 @@ export async function getNumber({ store }: Pick<NumbersContext, 'store'>, tenant
  */
 export async function createNumber(
   context: NumbersContext,
-  { tenantId, number, trunkIds, status = 'pending' }: NewNumber,
+  { tenantId, number, trunkIds, status = 'pending' }: NewOf<typeof VIRTUAL_NUMBER>,
 ): Promise<NumberView> {
   const { store, ids } = context;
   const tenant = await store.tenants.get(asTenantId(tenantId));
@@ -101,7 +80,11 @@ export async function createNumber(
  * For the operator: changes the state of a number, or the trunks on which it is registered.
  * @throws RejectedError NUMBER_NOT_FOUND, NUMBER_STATUS_CONFLICT, NUMBER_INVALID; RetryLaterError NUMBER_CONTESTED
  */
-export async function changeNumber(context: NumbersContext, id: string, { status, trunkIds }: NumberChange): Promise<NumberView> {
+export async function changeNumber(
+  context: NumbersContext,
+  id: string,
+  { status, trunkIds }: ChangeOf<typeof VIRTUAL_NUMBER>,
+): Promise<NumberView> {
   refuse(trunkIds ? await trunkProblemsOf(context, trunkIds) : []);
   const { store } = context;
   for (let tries = 0; tries < MAX_NUMBER_TRIES; tries += 1) {

@@ -1,4 +1,5 @@
 import { RejectedError, RetryLaterError, scopesOfRole, type Role, type TenantId, type User } from '@turant/domain';
+import type { ChangeOf, USER } from '@turant/domain/records';
 import { unchanged, type Op, type PageQuery, type Store } from '@turant/store';
 import type { Grantor } from '../api-keys/api-keys.js';
 import { pageOfViews, type Page } from '../view.js';
@@ -10,7 +11,7 @@ import { userView, type UserView } from './user-view.js';
 const USERS_A_PAGE = 100;
 const MAX_CHANGE_TRIES = 5;
 
-export type UserChange = Partial<Pick<User, 'role' | 'status' | 'name'>>;
+export type UserChange = ChangeOf<typeof USER>;
 type Context = Pick<PeopleContext, 'store' | 'bus'>;
 
 /** Newest first. */

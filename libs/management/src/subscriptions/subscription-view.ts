@@ -1,38 +1,17 @@
-import { RejectedError, type MessageType, type Subscription, type SubscriptionStatus, type TenantId } from '@turant/domain';
+import { RejectedError, type Subscription, type TenantId } from '@turant/domain';
+import { SUBSCRIPTION, viewOf, type ViewOf } from '@turant/domain/records';
 import type { PageQuery } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
-import { pageOfViews, timeText, type Page } from '../view.js';
+import { pageOfViews, type Page } from '../view.js';
 
-/** A subscription as the API shows it, without its secrets. */
-export interface SubscriptionView {
-  subscriptionId: string;
-  url: string;
-  types: MessageType[];
-  description: string | null;
-  status: SubscriptionStatus;
-  disabledReason: string | null;
-  /** The first failed try since the last successful one. */
-  failingSince: string | null;
-  lastDeliveredAt: string | null;
-  /** Until when the secret before the rotation signs, too. */
-  oldSecretUntil: string | null;
-  createdAt: string;
-}
+export type SubscriptionView = ViewOf<typeof SUBSCRIPTION>;
 
 type Readers = Pick<ManagementContext, 'store' | 'clock'>;
 
-export const subscriptionView = (one: Subscription, now: Date): SubscriptionView => ({
-  subscriptionId: one._id,
-  url: one.url,
-  types: one.types,
-  description: one.description ?? null,
-  status: one.status,
-  disabledReason: one.disabledReason ?? null,
-  failingSince: timeText(one.failingSince),
-  lastDeliveredAt: timeText(one.lastDeliveredAt),
-  oldSecretUntil: one.oldSecretUntil && now < one.oldSecretUntil ? timeText(one.oldSecretUntil) : null,
-  createdAt: one.createdAt.toISOString(),
-});
+/** Without its secrets; an overlap that is over is none. */
+export function subscriptionView({ oldSecretUntil, ...one }: Subscription, now: Date): SubscriptionView {
+  return viewOf(SUBSCRIPTION, { ...one, ...(oldSecretUntil && now < oldSecretUntil && { oldSecretUntil }) });
+}
 
 /** @throws RejectedError SUBSCRIPTION_NOT_FOUND */
 export async function findSubscription({ store }: Pick<Readers, 'store'>, tenant: TenantId, subscriptionId: string): Promise<Subscription> {

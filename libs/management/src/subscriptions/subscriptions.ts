@@ -4,10 +4,10 @@ import {
   RejectedError,
   RetryLaterError,
   subscriptionSecretAbout,
-  type MessageType,
   type Subscription,
   type TenantId,
 } from '@turant/domain';
+import type { ChangeOf, NewOf, SUBSCRIPTION } from '@turant/domain/records';
 import type { WebhookSender } from '@turant/plugin-host';
 import type { Vault } from '@turant/vault';
 import type { ManagementContext } from '../management-context.js';
@@ -24,12 +24,6 @@ export interface SubscriptionWithSecret {
   secret: string;
 }
 
-interface SubscriptionInput {
-  url: string;
-  types: readonly MessageType[];
-  description?: string;
-}
-
 /** As many as the Standard Webhooks libraries make. */
 const SIGNING_SECRET_BYTES = 32;
 const MS_AN_HOUR = 3_600_000;
@@ -38,7 +32,7 @@ const MS_AN_HOUR = 3_600_000;
 export async function createSubscription(
   context: SubscriptionsContext,
   tenantId: TenantId,
-  { url, types, description }: SubscriptionInput,
+  { url, types, description }: NewOf<typeof SUBSCRIPTION>,
 ): Promise<SubscriptionWithSecret> {
   const { store, bus, ids, clock, vault } = context;
   await checkAddress(context, url);
@@ -64,7 +58,7 @@ export async function changeSubscription(
   context: SubscriptionsContext,
   tenant: TenantId,
   subscriptionId: string,
-  { url, types, description, status }: Partial<SubscriptionInput> & { status?: 'active' | 'paused' },
+  { url, types, description, status }: ChangeOf<typeof SUBSCRIPTION>,
   cleared: readonly 'description'[] = [],
 ): Promise<SubscriptionView> {
   const { store, bus } = context;

@@ -1,26 +1,9 @@
 import { readTrunkUri, RejectedError, trunkProblems, type AgentAddresses, type Trunk, type WrittenTrunk } from '@turant/domain';
+import type { ChangeOf, ClearableOf, TRUNK } from '@turant/domain/records';
 
 /** A person's input about a trunk; its types are checked already. */
-export interface TrunkInput extends Partial<Omit<WrittenTrunk, 'headers'>> {
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** Optional settings of a trunk, which a change may clear. */
-export const CLEARABLE_TRUNK_FIELDS = [
-  ...([
-    'mediaEncryption',
-    'routes',
-    'testNumbers',
-    'addresses',
-    'noResponseMs',
-    'username',
-    'password',
-    'profile',
-    'callerIdStyle',
-    'dlt',
-  ] as const),
-];
-export type ClearableTrunkField = (typeof CLEARABLE_TRUNK_FIELDS)[number];
+export type TrunkInput = ChangeOf<typeof TRUNK>;
+export type ClearableTrunkField = ClearableOf<typeof TRUNK>;
 
 /** Takes the place of a stored password while the settings are checked, because the stored one is sealed and need not be opened for that. */
 const KEPT_PASSWORD = 'kept';

@@ -1,5 +1,16 @@
 import { asTenantId, type TenantId } from '@turant/domain';
-import { EMPLOYEE, type FieldRule, type RecordDeclaration } from '@turant/domain/records';
+import {
+  API_KEY,
+  CONNECTION,
+  EMPLOYEE,
+  INVITATION,
+  SUBSCRIPTION,
+  TRUNK,
+  USER,
+  VIRTUAL_NUMBER,
+  type FieldRule,
+  type RecordDeclaration,
+} from '@turant/domain/records';
 import type { Document } from '../engine/storage-engine.js';
 
 /** How changes of one collection stand in the trail. */
@@ -30,21 +41,20 @@ function fieldsOf(rules: Partial<Record<FieldRule, string>>): Record<string, Fie
   return Object.fromEntries([['_id', 'ignored'], ['tenantId', 'ignored'], ...entries]) as Record<string, FieldRule>;
 }
 
-const policyOf = ({ what, fields }: RecordDeclaration): CollectionPolicy => ({
+const policyOf = ({ what, fields }: RecordDeclaration, more: Pick<CollectionPolicy, 'trailOf' | 'unplayed'> = {}): CollectionPolicy => ({
   what,
   fields: Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule])),
+  ...more,
 });
 
 const OUTBOX = 'pending pendingSince';
 
 /** One row for each collection that people change by API or command line. `audit-policy.spec.ts` compares it with the schemas. */
 export const AUDIT_POLICY: AuditPolicy = {
-  'api-keys': {
-    what: 'api-key',
+  'api-keys': policyOf(API_KEY, {
     // A key of the operator is stored with the first tenant, and is not that tenant's.
     trailOf: ({ isOperator, tenantId }) => (isOperator === true ? OPERATOR_TRAIL : asTenantId(String(tenantId))),
-    fields: fieldsOf({ told: 'name prefix scopes createdAt expiresAt revokedAt isOperator', marked: 'hash', ignored: 'lastUsedAt' }),
-  },
+  }),
   calls: {
     what: 'call',
     fields: fieldsOf({
@@ -58,15 +68,7 @@ export const AUDIT_POLICY: AuditPolicy = {
         `seconds blocks costPaise refundedPaise reservedPaise openOn workerId leaseUntil lastMediaAt ${OUTBOX}`,
     }),
   },
-  connections: {
-    what: 'connection',
-    fields: fieldsOf({
-      told: 'plugin name status pausedBecause employeeId tier dialImmediately createdAt isTarget expectedEveryMinutes accessTokenExpiresAt oldTokenUntil',
-      // Plugins tell which of their settings are secret; an address with a token in it may be among the others.
-      secret: 'settings sealed token tokenHash oldTokenHash verifyHash account',
-      ignored: 'cursor pollDueAt pollTries phonelessRequests phonelessFields',
-    }),
-  },
+  connections: policyOf(CONNECTION),
   'dead-letters': {
     what: 'dead-letter',
     trailOf: ofOperator,
@@ -89,15 +91,7 @@ export const AUDIT_POLICY: AuditPolicy = {
   },
   employees: policyOf(EMPLOYEE),
   erasures: { what: 'erasure', fields: fieldsOf({ told: 'leadId at state', ignored: 'certificate signature hashedNumbers' }) },
-  invitations: {
-    what: 'invitation',
-    fields: fieldsOf({
-      told: 'purpose role userId removesSecondFactor madeBy createdAt expiresAt',
-      personal: 'email',
-      secret: 'tokenHash',
-      ignored: 'refusals',
-    }),
-  },
+  invitations: policyOf(INVITATION),
   leads: {
     what: 'lead',
     fields: fieldsOf({
@@ -127,18 +121,8 @@ export const AUDIT_POLICY: AuditPolicy = {
     trailOf: ofOperator,
     fields: fieldsOf({ told: 'version publicKey createdAt retiredAt', secret: 'sealedPrivateKey', ignored: 'certificate' }),
   },
-  subscriptions: {
-    what: 'subscription',
-    // A far end that takes nothing ends a subscription.
-    unplayed: ['status', 'disabledReason'],
-    fields: fieldsOf({
-      told: 'types description status disabledReason createdAt oldSecretUntil',
-      // An address may have a token in it.
-      marked: 'url',
-      secret: 'secret oldSecret',
-      ignored: 'place failingSince lastDeliveredAt',
-    }),
-  },
+  // A far end that takes nothing ends a subscription.
+  subscriptions: policyOf(SUBSCRIPTION, { unplayed: ['status', 'disabledReason'] }),
   'tenant-keys': {
     what: 'tenant-key',
     fields: fieldsOf({ told: 'version masterKeyId createdAt', secret: 'wrapped' }),
@@ -154,30 +138,9 @@ export const AUDIT_POLICY: AuditPolicy = {
       ignored: 'hasCountedMonths pastCommits hasSearchKeys',
     }),
   },
-  trunks: {
-    what: 'trunk',
-    trailOf: ofOperator,
-    fields: fieldsOf({
-      told:
-        'name uri transport kind driver mediaEncryption register routes isDraining addresses nat noResponseMs username profile ' +
-        'callerIdStyle dlt cps maxCalls order isManaged',
-      // A carrier's header may hold a token.
-      secret: 'password headers',
-      personal: 'testNumbers',
-      ignored: 'heldUntil settingsChanges nextPermitAt permitId breaker breakerChanges health',
-    }),
-  },
-  users: {
-    what: 'user',
-    fields: fieldsOf({
-      told: 'role status createdAt',
-      personal: 'email name',
-      marked: 'passwordHash',
-      secret: 'totp newTotp',
-      ignored: 'totpStep lastSignInAt changes',
-    }),
-  },
-  'virtual-numbers': { what: 'virtual-number', fields: fieldsOf({ told: 'number status series trunkIds isManaged' }) },
+  trunks: policyOf(TRUNK, { trailOf: ofOperator }),
+  users: policyOf(USER),
+  'virtual-numbers': policyOf(VIRTUAL_NUMBER),
   wallets: {
     what: 'wallet',
     trailOf: ofOwnId,

@@ -26,7 +26,13 @@ function mongooseFieldOf({ stored }: Field): SchemaDefinitionProperty {
   return TYPES[type ?? ''] ?? Object;
 }
 
-function mongooseIndexOf(name: string, { fields, isUnique, having }: DeclaredIndex): Parameters<Schema['index']> {
-  const options = { name, ...(isUnique && { unique: true }), ...(having && { partialFilterExpression: { [having]: { $exists: true } } }) };
+function mongooseIndexOf(name: string, { fields, isUnique, expiresAfterSeconds, having }: DeclaredIndex): Parameters<Schema['index']> {
+  const held = typeof having === 'string' ? { [having]: { $exists: true } } : having;
+  const options = {
+    name,
+    ...(isUnique && { unique: true }),
+    ...(expiresAfterSeconds !== undefined && { expireAfterSeconds: expiresAfterSeconds }),
+    ...(held && { partialFilterExpression: held }),
+  };
   return [Object.fromEntries(fields.map((field) => [field, 1])), options];
 }
