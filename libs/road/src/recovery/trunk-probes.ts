@@ -15,7 +15,7 @@ interface Asked {
   dueMs: number;
   isUrgent: boolean;
   isSilent: boolean;
-  /** Since the trunk has gone silent. */
+  /** True if the trunk has answered since it went silent. */
   hasAnswered: boolean;
 }
 
@@ -72,7 +72,7 @@ export class TrunkProbes {
     const { store, clock } = this.context;
     const seen: Omit<TrunkHealth, 'since'> = {
       answers: response !== undefined,
-      // Asterisk tells that the trunk has answered, and not with what.
+      // Asterisk tells that the trunk has answered, and not what it has answered.
       ...(response && driver === 'sip' && { sipCode: response.code }),
       ...(response?.registration && { registration: response.registration }),
     };

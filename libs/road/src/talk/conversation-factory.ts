@@ -5,7 +5,7 @@ import type { AudioLink, Conversation, VoiceEvent } from '@turant/voice';
 export interface About {
   tenant: Tenant;
   employee: Employee;
-  /** Absent for a visitor of a page. */
+  /** Absent if a visitor of a page is on the line. */
   lead?: Lead;
 }
 
