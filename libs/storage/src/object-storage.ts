@@ -12,7 +12,7 @@ export interface StoredObject {
    * cut off meanwhile; it never ends early without failing.
    */
   readonly bytes: Readable;
-  /** Of the whole object, in bytes. */
+  /** The size of the whole object, in bytes. */
   readonly size: number;
 }
 

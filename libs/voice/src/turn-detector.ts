@@ -67,7 +67,7 @@ export class TurnDetector implements Ears {
   }
 
   onPlaybackStop(): void {
-    // The turn that begins then has begun after our last word.
+    // Nothing is to be done: a turn that begins then has begun after our last word.
   }
 
   onWords(): void {
@@ -79,7 +79,7 @@ export class TurnDetector implements Ears {
   }
 
   close(): void {
-    // There is nothing to close.
+    // This detector holds nothing that must be closed.
   }
 
   /** The agent has finished speaking. */

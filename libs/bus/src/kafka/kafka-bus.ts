@@ -77,7 +77,7 @@ class OpenKafkaBus implements KafkaBusHandle {
   private readonly subscriptions: Subscription[] = [];
   private readonly listeners: ((message: ControlMessage) => void)[] = [];
   private readonly senders = new Map<string, PartitionSender>();
-  /** With the time at which each began. */
+  /** The sends under way, each with the time at which it began. */
   private readonly sends = new Map<Promise<unknown>, number>();
   private failedMs = -Infinity;
   private readonly controls: ControlListener;

@@ -80,7 +80,7 @@ export class TrunkLife {
     return REGISTRATION_STATES.find((state) => state === own?.['status']?.toLowerCase());
   }
 
-  /** What the last OPTIONS have shown; undefined if Asterisk cannot say. */
+  /** The state that the last OPTIONS have shown; undefined if Asterisk cannot say. */
   async #state(trunkId: string): Promise<string | undefined> {
     const endpoint = await this.ari.request('GET', `endpoints/PJSIP/${trunkId}`).catch(() => undefined);
     return (endpoint as { state?: string } | undefined)?.state;

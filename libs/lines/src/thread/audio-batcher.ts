@@ -1,7 +1,7 @@
 import type { AudioFrame } from '../line-driver.js';
 import type { AudioBatch, Id } from './protocol.js';
 
-/** Of many calls frames wait up to 10 ms for others: no conversation notices that, and it saves thousands of messages a second. */
+/** Frames of many calls wait up to 10 ms for each other. No conversation notices that, and it saves thousands of messages a second. */
 const BATCH_WAIT_MS = 10;
 
 /**
@@ -31,7 +31,7 @@ export class AudioBatcher {
     this.#isWaiting = true;
     const waitMs = this.#sentAtMs + this.waitMs - performance.now();
     if (waitMs > 0) setTimeout(() => this.#flush(), waitMs);
-    // After all that has come by now: one packet may hold several frames.
+    // The batch leaves after everything that has come by now is read: one packet may hold several frames.
     else setImmediate(() => this.#flush());
   }
 

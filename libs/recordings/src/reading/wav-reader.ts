@@ -14,7 +14,7 @@ const PACKETS_AT_ONCE = 500;
 /** ... after so much of what comes before it. RFC 7845 4.6 wants 80 ms; this is 500 ms. */
 const RUN_UP_PACKETS = 25;
 
-/** What of a recording is needed to decode it. */
+/** The part of a recording that is needed to decode it. */
 export interface Sound {
   packets: readonly Buffer[];
   /** Samples of each channel that the decoder gives first, and that are dropped. */
@@ -29,7 +29,7 @@ export const wavBytesOf = ({ samples }: Sound): number => WAV_HEADER_BYTES + sam
 export async function* readWav(sound: Sound, range: ByteRange = {}): AsyncGenerator<Buffer, void, undefined> {
   const { from, to } = clip(range, wavBytesOf(sound));
   if (from < WAV_HEADER_BYTES && from < to) yield wavHeader(sound).subarray(from, to);
-  // From here in bytes of what the decoder gives.
+  // From here on, positions are in bytes of what the decoder gives.
   const shift = sound.preskip * BYTES_PER_MOMENT - WAV_HEADER_BYTES;
   const end = to + shift;
   for (let at = Math.max(from, WAV_HEADER_BYTES) + shift; at < end;) {

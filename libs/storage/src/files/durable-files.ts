@@ -37,7 +37,7 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await pipeline(createReadStream(from), createWriteStream(to, { flags: 'wx', mode: FILE_MODE, flush: true }));
 }
 
-/** What its writer left in the page cache goes down to the disk; the mode becomes ours. */
+/** Brings down to the disk what the file's writer left in the page cache, and gives the file our mode. */
 export async function settleFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
