@@ -3,7 +3,7 @@ export interface StormCall {
   callId: string;
   leadId: string;
   tenantId: string;
-  /** When its lead came in: what makes it fresh. */
+  /** The time at which its lead came in, which decides how fresh it is. */
   cameMs: number;
   /** Absent: it is still waiting. */
   placedMs?: number;

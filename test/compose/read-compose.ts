@@ -40,7 +40,7 @@ export const parseCompose = (): unknown => parse(readFileSync(resolve(ROOT, 'doc
 /** As Compose would run it with these variables. @throws Error where one that must be there is not */
 export const readCompose = (variables: Variables): ComposeFile => filledIn(parseCompose(), variables) as ComposeFile;
 
-/** Of a `.env` file. */
+/** The variables of a `.env` file. */
 export function readVariables(file: string): Record<string, string> {
   const lines = readFileSync(resolve(ROOT, file), 'utf8').split('\n');
   return Object.fromEntries(lines.flatMap((line) => (/^[A-Z]/.test(line) ? [splitAt(line, '=')] : [])));

@@ -19,7 +19,7 @@ const WAV_HEADER_BYTES = 44;
 const MEDIA_PORTS = { from: 32_500, to: 32_760 };
 
 export interface BaresipOptions {
-  /** Of the phone: where it picks up. */
+  /** The number of the phone, at which it picks up. */
   number: string;
   /** A tone of so many Hz, or an echo; the echo is silent for good after a hold (aubridge is not connected again). */
   says: 'what it hears' | number;
@@ -68,7 +68,7 @@ export class Baresip extends SipPeer {
     writeFileSync(join(this.folder, 'accounts'), `<sip:${number}@${place.host}:${this.port}>;regint=0;answermode=auto\n`);
   }
 
-  /** With the number under which it picks up. */
+  /** The SIP URI with the number at which the phone picks up. */
   override get uri(): string {
     return `sip:${this.number}@${this.place.host}:${this.port}`;
   }

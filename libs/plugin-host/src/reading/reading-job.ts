@@ -12,7 +12,7 @@ import {
 import { admit } from '../admit.js';
 import type { AddressKind, Admission } from '../plugin-host.js';
 
-/** What a plugin makes of a request, by the kind of the job. Plain data, which can cross threads. */
+/** The result of a plugin's function, by the kind of the job. It is plain data, which can cross threads. */
 interface ReadingResults {
   read: Item[];
   admit: Admission;
