@@ -5,8 +5,8 @@ import type { AudioBatch, Id } from './protocol.js';
 const BATCH_WAIT_MS = 10;
 
 /**
- * Collects the frames of all calls, so that one message carries all frames of 10 ms. The first one after such a time leaves at once: with few
- * calls none waits. All frames have one length.
+ * Collects the frames of all calls, so that one message carries all frames of 10 ms. A frame that comes after a pause of 10 ms leaves at
+ * once, so that with few calls none waits. All frames have one length.
  */
 export class AudioBatcher {
   #ids: Id[] = [];

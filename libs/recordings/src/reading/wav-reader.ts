@@ -7,11 +7,11 @@ const WAV_HEADER_BYTES = 44;
 const BYTES_PER_MOMENT = 2 * CHANNELS;
 const PACKET_BYTES = PACKET_SAMPLES * BYTES_PER_MOMENT;
 /**
- * What is decoded at once, 10 s: about 10 ms of work, then others have their turn. It is also why each range has the same bytes, wherever a
- * reader begins: every such part is decoded by itself, ...
+ * How much is decoded at once: 10 s take about 10 ms, and then other work has its turn. Every such part is decoded by itself, so that each
+ * range has the same bytes wherever a reader begins, ...
  */
 const PACKETS_AT_ONCE = 500;
-/** ... after so much of what comes before it. RFC 7845 4.6 wants 80 ms; this is 500 ms. */
+/** ... after this much of what comes before it. RFC 7845 4.6 wants 80 ms; this is 500 ms. */
 const RUN_UP_PACKETS = 25;
 
 /** The part of a recording that is needed to decode it. */
