@@ -18,7 +18,7 @@ const TINY = 2 ** -52;
 
 const window = Float64Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * cos((2 * PI * (i + 1)) / (FRAME + 1)));
 
-/** From the first bin of each band to the one after its last. */
+/** The bands of frequencies, each from its first bin to the one after its last. */
 const bands = Array.from({ length: BANDS }, (_, k) => {
   const binOf = (hz) => round((hz * FFT) / RATE);
   return [binOf(LOWEST_HZ * 2 ** ((2 * k - 1) / 6)), binOf(LOWEST_HZ * 2 ** ((2 * k + 1) / 6))];
@@ -54,7 +54,7 @@ function transform(re, im) {
 
 const framesOf = (sound, count) => Array.from({ length: count }, (_, n) => window.map((weight, i) => weight * sound[n * HOP + i]));
 
-/** As many frames as pystoi takes. */
+/** The number of frames of a sound, as pystoi counts them. */
 const frameCount = (length) => Math.max(0, ceil((length - FRAME) / HOP));
 
 /** The frames that are no silence, joined again. */

@@ -19,7 +19,7 @@ class TalkingPhones {
   #free;
   #phones;
   #next = 1;
-  /** By number: the plan, and how its result is told. */
+  /** The plan of each number, and the callback that gets its result. */
   #orders = new Map();
   /** The phones whose call is up, by their port. */
   #up = new Map();

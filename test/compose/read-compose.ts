@@ -34,7 +34,7 @@ export interface ComposeFile {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** As written: anchors and merges resolved, variables not. */
+/** The file as it is written: anchors and merges are resolved, variables are not. */
 export const parseCompose = (): unknown => parse(readFileSync(resolve(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
 
 /** As Compose would run it with these variables. @throws Error where one that must be there is not */

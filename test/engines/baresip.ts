@@ -42,7 +42,7 @@ export class Baresip extends SipPeer {
   readonly events: BaresipEvent[] = [];
   readonly #answers: { ok: boolean; data: string }[] = [];
   #control: Socket | undefined;
-  /** Told three times a second in a call. */
+  /** Baresip prints this three times a second in a call. */
   protected override readonly noise = /\[\d+:\d\d:\d\d\] audio=\S+ \(bit\/s\)\s*/g;
   private readonly number: string;
   private readonly place: Place;

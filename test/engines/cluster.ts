@@ -17,7 +17,7 @@ const ROOT = resolve(__dirname, '../..');
 const CLI = 'dist/apps/cli/src/main.js';
 const INIT_MS = 120_000;
 const READY_MS = 120_000;
-/** Longer than a write to a replica set that looks for a new primary. */
+/** The longest wait for an answer: longer than a write to a replica set takes that looks for a new primary. */
 const ANSWER_MS = 20_000;
 
 export interface ClusterOptions {

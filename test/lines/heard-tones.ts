@@ -22,7 +22,7 @@ export function tonesIn(samples: Int16Array | undefined, tones: readonly number[
   return windows.map(toneOf);
 }
 
-/** For how many milliseconds the tone was heard. */
+/** The milliseconds for which the tone was heard. */
 export const msOf = (hz: number, heard: Heard): number => heard.filter((one) => one === hz).length * WINDOW_MS;
 
 /** Waits until the phone has received so many more milliseconds of audio: without RTP this takes for ever. Returns them. */

@@ -192,7 +192,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** As JSON, in which no two lists of texts look the same. */
+/** The text as JSON, in which no two lists of texts look the same. */
 const associatedData = (version: number, { tenantId, callId, kind }: FramesAbout, index: number, isLast: boolean): Buffer =>
   Buffer.from(JSON.stringify(['turant-frames', version, tenantId, callId, kind, index, isLast]));
 

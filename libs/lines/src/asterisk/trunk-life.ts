@@ -5,7 +5,7 @@ import { monotonicMs } from '../monotonic-ms.js';
 import type { AmiClient } from './ami-client.js';
 import type { AriClient } from './ari-client.js';
 
-/** For how long a trunk's answer to OPTIONS is awaited. The rendered `qualify_timeout` is shorter. */
+/** How long a trunk's answer to OPTIONS is waited for. The rendered `qualify_timeout` is shorter. */
 const OPTIONS_ANSWER_MS = 2_500;
 const LOOK_AGAIN_MS = 250;
 const WATCH_AGAIN_MS = 1_000;

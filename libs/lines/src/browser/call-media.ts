@@ -57,7 +57,7 @@ export class CallMedia {
   readonly #samplesPerMs: number;
   /** The last packet of the browser: when its audio ends by its clock. */
   #heard: { endsAt: number; isSilent: boolean; samples: number } | undefined;
-  /** Until when the listener has audio, by our clock; undefined before the first tick. */
+  /** The time up to which the listener has audio, by our clock; undefined before the first tick. */
   #endsAtMs: number | undefined;
   /** The samples that were made up since the last packet, because no packet came. */
   #filledSamples = 0;

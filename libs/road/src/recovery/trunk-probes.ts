@@ -24,7 +24,7 @@ interface Asked {
  * eyes. The first response of a silent trunk lets one call go out at once; only a call shows that a trunk takes calls.
  */
 export class TrunkProbes {
-  /** By the monotonic clock. */
+  /** The trunks that are asked, each with the time of its next probe by the monotonic clock. */
   private readonly asked = new Map<string, Asked>();
 
   constructor(private readonly context: TelephonyContext & { breakers: TrunkBreakers }) {}

@@ -16,7 +16,7 @@ export interface ConversationOrder extends About {
   onOptOut: () => Promise<void>;
   /** Calls the business when the person asks for it. Resolves with whether the two were joined; never rejects. */
   connect: () => Promise<boolean>;
-  /** Told what happens in the conversation. */
+  /** Is told what happens in the conversation. */
   onEvent: (event: VoiceEvent) => void;
 }
 

@@ -3,7 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** For its owner only. */
+/** The file's mode: only its owner may read it. */
 export const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
