@@ -5,7 +5,7 @@ import type { BrowserEvent, BrowserLineOptions, BrowserOffer } from './browser-l
 
 export type ChildOptions = Omit<BrowserLineOptions, 'log'>;
 
-/** A message from the service to the process of the browser line. */
+/** From the service to the process of the browser line. */
 export type ToChild =
   | { kind: 'open'; options: ChildOptions }
   | { kind: 'accept'; id: Id; offer: BrowserOffer }
@@ -16,7 +16,7 @@ export type ToChild =
   | { kind: 'hang-up'; id: Id }
   | { kind: 'close' };
 
-/** A message from the process of the browser line to the service. */
+/** From the process of the browser line to the service. */
 export type FromChild =
   | { kind: 'open'; port: number }
   /** The line could not be opened, and the process ends. */

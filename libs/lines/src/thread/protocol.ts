@@ -4,7 +4,7 @@ import type { CallState, LineEvent, LineTrunk, PlaceOrder, PlayedMark, TrunkEndp
 /** Chosen by the client: the id of a call, or of a request that gets one reply. */
 export type Id = number;
 
-/** A message from the client's thread to the line's thread. */
+/** From the client's thread to the line's thread. */
 export type ToLine =
   | { kind: 'trunks'; trunks: readonly TrunkEndpoint[] }
   | { kind: 'prepare'; id: Id; order: PlaceOrder }
@@ -23,7 +23,7 @@ export type ToLine =
   | { kind: 'looked-up'; lookUpId: Id; isKnown: boolean }
   | { kind: 'close'; id: Id };
 
-/** A message from the line's thread to the client's thread. */
+/** From the line's thread to the client's thread. */
 export type FromLine =
   | { kind: 'open'; port: number }
   /** The thread could not open its drivers, and ends. */

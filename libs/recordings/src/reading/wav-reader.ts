@@ -7,14 +7,14 @@ const WAV_HEADER_BYTES = 44;
 const BYTES_PER_MOMENT = 2 * CHANNELS;
 const PACKET_BYTES = PACKET_SAMPLES * BYTES_PER_MOMENT;
 /**
- * How much is decoded at once: 10 s take about 10 ms, and then other work has its turn. Every such part is decoded by itself, so that each
- * range has the same bytes wherever a reader begins, ...
+ * What is decoded at once, 10 s: about 10 ms of work, then others have their turn. It is also why each range has the same bytes, wherever a
+ * reader begins: every such part is decoded by itself, ...
  */
 const PACKETS_AT_ONCE = 500;
-/** ... after this much of what comes before it. RFC 7845 4.6 wants 80 ms; this is 500 ms. */
+/** ... after so much of what comes before it. RFC 7845 4.6 wants 80 ms; this is 500 ms. */
 const RUN_UP_PACKETS = 25;
 
-/** The part of a recording that is needed to decode it. */
+/** What of a recording is needed to decode it. */
 export interface Sound {
   packets: readonly Buffer[];
   /** Samples of each channel that the decoder gives first, and that are dropped. */
@@ -29,7 +29,7 @@ export const wavBytesOf = ({ samples }: Sound): number => WAV_HEADER_BYTES + sam
 export async function* readWav(sound: Sound, range: ByteRange = {}): AsyncGenerator<Buffer, void, undefined> {
   const { from, to } = clip(range, wavBytesOf(sound));
   if (from < WAV_HEADER_BYTES && from < to) yield wavHeader(sound).subarray(from, to);
-  // From here on, positions are in bytes of what the decoder gives.
+  // From here in bytes of what the decoder gives.
   const shift = sound.preskip * BYTES_PER_MOMENT - WAV_HEADER_BYTES;
   const end = to + shift;
   for (let at = Math.max(from, WAV_HEADER_BYTES) + shift; at < end;) {

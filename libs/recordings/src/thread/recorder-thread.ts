@@ -14,7 +14,7 @@ function giveWay(): void {
   try {
     if (process.platform === 'linux') setPriority(0, RECORDER_NICENESS);
   } catch {
-    // If the system refuses, the thread has the priority of the process.
+    // Then it has the priority of the process.
   }
 }
 

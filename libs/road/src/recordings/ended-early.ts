@@ -17,10 +17,10 @@ export async function endedEarly(
 ): Promise<void> {
   const event = callEvent(ids, 'call.changed.v1', call, clock.now(), { status: `${kind}-ended`, reason });
   try {
-    // Another process may already have moved the file on.
+    // Another process may have moved on what was written.
     const before = (await store.calls.get(call.tenantId, call._id))?.[kind];
     const kept: KeptObject = { ...(before ?? { state: 'open' }), reason };
-    // After the object was moved on or deleted, this news comes too late.
+    // Once the object was moved on or deleted, this news is too late.
     const guard = [[sinceField(kind), '>=', new Date(0)]] as const;
     await outbox.patchAndAnnounce('calls', call, guard, { set: { [kind]: kept } }, [event]);
   } catch (error) {

@@ -23,6 +23,6 @@ export async function forgetLead(context: ForgetContext, lead: Lead): Promise<bo
 const isLongOver = (call: Call, now: Date): boolean =>
   isFinished(call.status) && !hasUnpublished(call) && !(call.placedAt && now.getTime() - call.placedAt.getTime() < DAY_MS);
 
-/** The lead has asked for a call that has no record yet. Once the consent of the enquiry has expired, the gate refuses that call. */
+/** The lead has asked for a call that has no record yet. After the time of an enquiry's consent the gate refuses it. */
 const isStillToBeRouted = ({ callId, receivedAt }: Lead, calls: readonly Call[], now: Date): boolean =>
   callId !== undefined && !calls.some(({ _id }) => _id === callId) && now.getTime() - receivedAt.getTime() <= RULE_PACK.enquiryMs.value;

@@ -1,7 +1,7 @@
 import { RetryLaterError } from '@turant/domain';
 import type { HeardWords } from './fit-words.js';
 
-/** The most segments that are read: more than anybody says in the longest call. */
+/** More than anybody says in the longest call. */
 const MAX_HEARD_SEGMENTS = 20_000;
 
 /**

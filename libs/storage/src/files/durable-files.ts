@@ -3,7 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The file's mode: only its owner may read it. */
+/** For its owner only. */
 export const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
@@ -37,7 +37,7 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await pipeline(createReadStream(from), createWriteStream(to, { flags: 'wx', mode: FILE_MODE, flush: true }));
 }
 
-/** Brings down to the disk what the file's writer left in the page cache, and gives the file our mode. */
+/** What its writer left in the page cache goes down to the disk; the mode becomes ours. */
 export async function settleFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

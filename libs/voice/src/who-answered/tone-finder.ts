@@ -4,7 +4,7 @@ import { BIN_HZ, powerSpectrum, SPECTRUM_SAMPLES } from './spectrum.js';
 /** The band of a telephone. Below it a voice has its pitch and a line its hum. */
 const MIN_BIN = Math.round(250 / BIN_HZ);
 const MAX_BIN = Math.round(3_600 / BIN_HZ);
-/** The width of the main lobe of a Hann window. */
+/** The main lobe of a Hann window. */
 const LOBE_BINS = 2;
 /** A frame is a tone if one or two frequencies hold this part of its power; a vowel has more than two harmonics. */
 const MIN_TONE_PART = 0.9;
@@ -12,10 +12,10 @@ const MIN_TONE_PART = 0.9;
 const MIN_SOUND_DBFS = -50;
 /** A shorter tone may be a vowel. */
 const MIN_TONE_FRAMES = 10;
-/** A frequency that stays for this long belongs to a note; the frequencies of a voice glide. */
+/** A frequency that stays for so long belongs to a note; the frequencies of a voice glide. */
 const MIN_NOTE_FRAMES = 5;
 const FRAME_MS = 20;
-/** After a beep a machine is silent for at least this long, and this much softer than the beep. A note of music is followed by another. */
+/** After a beep a machine is silent for at least so long: softer than the beep by so much. A note of music is followed by another one. */
 const QUIET_FRAMES = 8;
 const QUIET_DB = 8;
 
@@ -26,7 +26,7 @@ export interface Tone {
   untilMs: number;
 }
 
-/** The sounds and tones in the frames that count. */
+/** What sounds and tones there were, in the frames that count. */
 export interface Sounds {
   tones: readonly Tone[];
   /** Tones after which it was silent, also those that do not count. */
