@@ -10,7 +10,7 @@ const { lib } = require('./built.cjs');
 const MOST_AT_ONCE = 1000;
 
 async function start(uri) {
-  // For the indexes alone.
+  // The store is opened only to make its indexes.
   await (await lib('store').openStore({ mongodbUri: uri })).close();
   const client = new mongo.MongoClient(uri, { writeConcern: { w: 'majority', journal: true } });
   await client.connect();

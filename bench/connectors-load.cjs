@@ -14,7 +14,7 @@ const HOST = '127.0.0.1';
 const PATIENCE_MS = 30_000;
 const AGAIN_MS = 100;
 const TICK_MS = 4;
-/** More would be a queue in the load. */
+/** The most connections: more of them would be a queue in the load. */
 const MOST_SOCKETS = 128;
 
 /** One keep-alive connection, one request under way. `told(status)`: undefined where the connection ended first. */

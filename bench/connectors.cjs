@@ -99,7 +99,7 @@ async function compare(service, senders, count) {
 const readOf = async (service, senders) =>
   (await Promise.all(senders.map((sender) => service.countsOf(sender)))).reduce((sum, { read = 0 }) => sum + read, 0);
 
-/** So many a second over ten connections; `killAfterMs`: the process is killed then, and started again at once. */
+/** Posts so many requests a second over ten connections. After `killAfterMs` the process is killed, and started again at once. */
 async function flow(world, { ms, perSecond = PER_SECOND, killAfterMs, profile }) {
   const { service, senders } = await started(world, KINDS, { profile });
   // Grown to its working size: the first thousands are not what is asked for.
@@ -124,7 +124,7 @@ async function flow(world, { ms, perSecond = PER_SECOND, killAfterMs, profile })
   return { killAfterMs, ...found, ...compared, left: await service.left() };
 }
 
-/** What must never be. */
+/** The results that fail the run. */
 function mistakesOf({ cpu, flow: flowed, kill = [] }) {
   const wrong = (cpu?.lines ?? [])
     .filter(({ wrong: refused, backlogSeconds }) => refused > 0 || backlogSeconds === Infinity)

@@ -4,7 +4,7 @@ const { setTimeout: pause } = require('node:timers/promises');
 const { percentile } = require('./figures.cjs');
 const { leadBody, mobile } = require('./lead-request.cjs');
 
-/** Longer than the trunk's twenty milliseconds between two calls: this measures the road, not the trunk's pace. */
+/** The pause between two leads is longer than the trunk's 20 ms between two calls, because the road is measured, not the trunk's pace. */
 const BETWEEN_MS = 40;
 
 function post(agent, { port, path, key }, body) {

@@ -87,7 +87,7 @@ const firstTable = () =>
 
 const earsReport = (results) => [speechTable(results), soundTable(results), costTable(results), firstTable()].join('\n\n');
 
-/** What must never be: an utterance that is not heard, speech in noise that is none. */
+/** The results that fail the run: an utterance that was not heard, and speech that was heard in noise. */
 const earsMistakes = ({ speech }) =>
   speech
     .filter(({ engine, round }) => engine === OURS && round === 0)

@@ -16,7 +16,7 @@ function percentile(values, percent) {
 
 const ratio = (ours, theirs) => (Number.isFinite(ours) && theirs > 0 ? ours / theirs : undefined);
 
-/** Of each round by itself, so that a slow minute of the machine slows both; then the median. */
+/** The ratio is taken within each round, so that a slow minute of the machine slows both sides. The result is the median of the rounds. */
 const medianRatio = (ours, theirs) => median(ours.map((value, round) => ratio(value, theirs[round])));
 
 module.exports = { median, percentile, ratio, medianRatio };

@@ -43,7 +43,7 @@ async function startBenchAsterisk() {
   return {
     version: await versionOf(root, 'usr/sbin/asterisk', '-V'),
     pid: Number(readFileSync(join(home, 'run/asterisk.pid'), 'utf8')),
-    /** Of a driver. */
+    /** The settings of a driver. */
     ari: (app) => ({ url: asterisk.ariUrl, user: USER, password: PASSWORD, app }),
     /** The settings of a service that directs it. */
     settings: { TRUNK_DRIVER: 'asterisk', ARI_URL: asterisk.ariUrl, ARI_USER: USER, ARI_PASSWORD_FILE: passwordFile },

@@ -11,7 +11,7 @@ const { cpuOfTrees } = require('./process-cost.cjs');
 const { until } = require('./until.cjs');
 
 const TALK_MS = 2_000;
-/** For the last of the calls to begin and to end. */
+/** The time in which the last of the calls begins and ends. */
 const PATIENCE_MS = 12_000;
 const ORDERS_FROM = 1;
 

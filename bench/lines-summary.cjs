@@ -6,7 +6,7 @@ const ORIGINATE = 'originate';
 const DRIVERS = ['sip', 'asterisk'];
 const LEAD_P50_MS = 100;
 const LEAD_P99_MS = 500;
-/** Of the rate that was offered. */
+/** A rate counts as held if this share of the offered calls was reached. */
 const HELD_SHARE = 0.95;
 const WORKER_SET_UPS = 50;
 /** The marks to beat, at so many calls at once. CPU is of a second and call. */

@@ -22,7 +22,7 @@ const { until } = require('./until.cjs');
 const { hasSipp, startSipp } = require('../test/engines/sipp.ts');
 
 const RING_MS = 50;
-/** More than ring or talk at the highest rate. */
+/** The most calls at once: more than ring or talk at the highest rate. */
 const MOST_CALLS = 600;
 const WARM_UP_LEADS = 30;
 const SETTLE_MS = 10_000;

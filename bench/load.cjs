@@ -13,7 +13,7 @@ const { obeyOrders } = require('./orders.cjs');
 
 const HOST = '127.0.0.1';
 const READ_BYTES = 16 * 1024;
-/** For the last answers after the window. */
+/** The time for the last answers after the window. */
 const PATIENCE_MS = 10_000;
 
 /** The bytes of the request at each position. `sender`: of connectors-senders.cjs, instead of the bearer webhook. */

@@ -15,7 +15,7 @@ function keepTime(onTick) {
     // The ruler goes before what is measured and before the machine's other work, where the system allows it.
     os.setPriority(-10);
   } catch {
-    // Only root may.
+    // Only root may raise the priority; without it the clock runs as it is.
   }
   let dueMs = monotonicMs() + TICK_MS;
   const tick = () => {

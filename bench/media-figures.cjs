@@ -43,7 +43,7 @@ function gapsOf({ arrivalsMs, count, startedMs, stoppedMs = Infinity }, { fromMs
   return gaps;
 }
 
-/** Of one recorded call between two moments; undefined where it was not up then. */
+/** The figures of one recorded call between two moments; undefined if the call was not up then. */
 function callFigures(recording, window) {
   const { arrivalsMs, sequences, count, startedMs, stoppedMs = Infinity, spokenMs, key } = recording;
   const { fromMs, untilMs } = window;

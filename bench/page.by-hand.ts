@@ -10,7 +10,7 @@ import { startService, type Service } from '../test/engines/service.js';
 
 const SLOWED = 4;
 const ROUNDS = 3;
-/** Of the timeline a second, as of fifty calls a second with six entries each. */
+/** How many entries of the timeline come in a second: six for each of fifty calls a second. */
 const ENTRIES_A_SECOND = 300;
 const ENTRIES_A_LEAD = 3;
 const WATCHED_MS = 20_000;
@@ -28,7 +28,7 @@ async function taskSeconds(client: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
 }
 
-/** From the request of the page to its first figures. */
+/** The milliseconds from the request of the page to its first figures. */
 async function soonOf(page: Page, client: CDPSession, address: string): Promise<number> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });

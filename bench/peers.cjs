@@ -16,7 +16,7 @@ const { warmUp, windowOf } = require('./webhook.cjs');
 
 const PLAN = [16, 64];
 const WARM_UP_MS = 2_500;
-/** Until a peer has done what it does after its answers. */
+/** The time in which a peer finishes what it does after its answers. */
 const AFTERMATH_MS = 1_000;
 
 /** @param contender {name, start} */

@@ -26,7 +26,7 @@ const memoryOfStatus = (text, field) => Number(new RegExp(`^${field}:\\s+(\\d+) 
 
 const cpuMicroseconds = (pid) => cpuOfStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
-/** Of each thread of a process by its id; the main thread's is that of the process. */
+/** The CPU time of each thread of a process, by the thread's id; the main thread has the id of the process. */
 function cpuOfThreads(pid) {
   const stats = readdirSync(`/proc/${pid}/task`).map((thread) => {
     try {
@@ -56,7 +56,7 @@ function wakesOf(pid) {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Of every process that runs now, by its id. */
+/** The figures of every process that runs now, by its id. */
 function allStats() {
   const stats = new Map();
   for (const name of readdirSync('/proc')) {
@@ -82,7 +82,7 @@ function cpuOfTrees(roots, stats = allStats()) {
   return roots.reduce((sum, pid) => sum + cpuOf(pid), 0);
 }
 
-/** Of all programs and of the hypervisor's other guests, from /proc/stat (proc(5)): not idle, not waiting for a disk, no interrupts. */
+/** The CPU time of all programs and the hypervisor's other guests, by /proc/stat (proc(5)): no idling, no disk waits, no interrupts. */
 function programsMicroseconds(text) {
   const [user, nice, system, , , , , steal] = text.split('\n', 1)[0].trim().split(/\s+/).slice(1).map(Number);
   return microseconds(user + nice + system + steal);

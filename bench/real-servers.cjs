@@ -33,7 +33,7 @@ async function startService(trunkUri) {
   return cluster;
 }
 
-/** As a server has it that nobody has told otherwise; the tests' own ends them after 5 s, and a seeding commit takes longer on a busy machine. */
+/** Sets the server's default. The tests' own servers end transactions after 5 s; a seeding commit takes longer on a busy machine. */
 async function allowLongTransactions(uri) {
   const client = new mongo.MongoClient(uri);
   await client.db('admin').command({ setParameter: 1, transactionLifetimeLimitSeconds: 60 });

@@ -41,7 +41,7 @@ function headline({ date, commit, hasChanges, machine, quiet, rounds, tookSecond
   return `${date.slice(0, 16).replace('T', ' ')} UTC, ${sources}, ${where}, ${rounds} rounds, ${tookSeconds} s.${machineWords}`;
 }
 
-/** In place of the results of a kind that has no results file yet. */
+/** This text stands in place of the results of a kind that has no results file yet. */
 const NOT_MEASURED = 'Not measured yet.';
 
 const textOf = (kind, results) => `${headline(results)}\n\n${KINDS[kind].report(results)}`;

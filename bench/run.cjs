@@ -139,7 +139,7 @@ async function measureAtRest(results, look) {
   return idleMistakes(results);
 }
 
-/** Of short calls a second. The last ones are there to be missed. */
+/** The rates of short calls a second. The last rates are there to be missed. */
 const RATES = isQuick ? [10, 20] : [10, 20, 30, 50, 75, 100, 150];
 const ALONE_RATES = isQuick ? [20] : [50, 100, 150];
 

@@ -114,7 +114,7 @@ function writeAll(root, { outputs, stamp, page, packages, keepsCodeCache, change
   }
 }
 
-/** So many changed files cost a start less than to record it anew costs a build. */
+/** The most changed files for which the recorded code is kept: they cost a start less than recording it anew costs a build. */
 const MOST_CHANGED = 50;
 
 /** @param last what the last build left in dist; it makes this one as small as the change */

@@ -26,7 +26,7 @@ function listSources(root) {
   return found.sort();
 }
 
-/** What compiles and packs: no file of a build by other tools is used again. */
+/** The programs that compile and pack. If one of them has changed, no file of an earlier build is used again. */
 const TOOLS = [
   'build.cjs',
   'build-page.cjs',

@@ -40,7 +40,7 @@ module.exports = class extends TestEnvironment {
     for (const [path, { exports }] of Object.entries(require.cache)) if (/lmdb.*\.node$/.test(path)) delete exports.open;
     this.openBefore = openHandles();
     this.began = { ms: Date.now(), processor: processorSeconds() };
-    // Of end-of-suite.ts: the suite's last hooks may still use its folders and services.
+    // These run last, by end-of-suite.ts: the suite's own last hooks may still use its folders and services.
     this.ends = this.global.endsOfSuite = new Set();
   }
 

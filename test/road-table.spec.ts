@@ -5,7 +5,7 @@ import { ROAD } from '@turant/road';
 const root = join(__dirname, '..');
 const sources = readdirSync(join(root, 'libs/road/src'), { recursive: true, encoding: 'utf8' });
 
-/** The README's table, as it must read. */
+/** The table of docs/road.md, as it must read. */
 const table = [
   '| Step | Runs in | On | One atomic write | Announces | Repeat or crash |',
   '|---|---|---|---|---|---|',
@@ -18,8 +18,8 @@ const table = [
 const EXPORTED_VALUE = /^export (?:async )?(?:function|const|class|enum) (\w+)/gm;
 
 describe('road.ts', () => {
-  it('is the table that the README shows', () => {
-    const shown = /<!-- road:begin -->\n([\s\S]*?)\n?<!-- road:end -->/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1];
+  it('is the table that docs/road.md shows', () => {
+    const shown = /<!-- road:begin -->\n([\s\S]*?)\n?<!-- road:end -->/.exec(readFileSync(join(root, 'docs/road.md'), 'utf8'))?.[1];
     expect(shown).toBe(table);
   });
 

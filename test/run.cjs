@@ -128,7 +128,7 @@ function typeChecks() {
   return [[tsc, ...kept, ...first], ...others];
 }
 
-/** Beside the tests, in the time that these wait; one after the other, for each takes a lot of memory. */
+/** Checks run beside the tests, while these wait, and one after the other, because each takes a lot of memory. */
 async function checkTypesAndStyle() {
   if (forJest.length > 0) {
     console.log('Types and style are not checked when arguments are given: npm run typecheck, npm run lint.');

@@ -1,7 +1,7 @@
 const TestSequencer = require('@jest/test-sequencer').default;
 const { HEAVY, LONG } = require('./lanes.cjs');
 
-/** What other specs take, by the end of their names: whole services, engines, and the rest. */
+/** The seconds that other specs take, by the end of their names: whole services, engines, and the rest. */
 const BY_KIND = [
   [/\.room-spec\.ts$/, 20],
   [/\.e2e-spec\.ts$/, 15],

@@ -12,7 +12,7 @@ const GAP_MS = 200;
 
 const within = ({ fromMs, untilMs }, atMs) => atMs !== undefined && atMs >= fromMs && atMs < untilMs;
 
-/** Of answers {tookMs, status}; what was not answered 2xx has failed and counts with the time that it was waited for. */
+/** The figures of answers {tookMs, status}. An answer other than 2xx has failed, and counts with the time that it was waited for. */
 function httpFigures(answers) {
   const took = answers.map(({ tookMs }) => tookMs);
   const failed = answers.filter(({ status }) => !(status >= 200 && status < 300)).length;

@@ -14,7 +14,7 @@ const { floodTable, missedOf } = require('./report.cjs');
 const { Scene } = require('./scene.cjs');
 
 const ROOT = join(__dirname, '../..');
-/** For all that is around an attack: calm before, recovery, and a service that has to be begun anew. */
+/** The time for everything around an attack: calm before it, recovery, and a service that has to be started anew. */
 const AROUND_MS = 120_000;
 
 const valueOf = (option, fallback) => (process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : fallback);

@@ -11,7 +11,7 @@ const { freeUdpPort } = require('../udp.cjs');
 const { until } = require('../until.cjs');
 const { lineCounter } = require('./watch.cjs');
 
-/** Shorter than the employee's patience with somebody who says nothing, which is 46 s. */
+/** How long a phone talks: less than the employee's patience with somebody who says nothing, which is 46 s. */
 const TALK_MS = 30_000;
 const WALLET_A_SECOND = 20;
 const FILL_A_SECOND = 25;

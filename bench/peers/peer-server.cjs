@@ -1,6 +1,6 @@
 const { setTimeout: pause } = require('node:timers/promises');
 
-/** Of the bench alone: the peers listen on loopback. */
+/** A key for the bench alone: the peers listen on loopback. */
 const KEY = 'bench-0123456789abcdefghijkl';
 const START_MS = 180_000;
 
@@ -12,7 +12,7 @@ async function postLead({ port, path, key }, body) {
   return answer.status;
 }
 
-/** Until its flow answers that it does not know a key. */
+/** Waits until the peer's flow answers that it does not know a key. */
 async function untilReady({ port, path, child, statuses }) {
   let last;
   for (const until = Date.now() + START_MS; Date.now() < until; await pause(100)) {

@@ -22,7 +22,7 @@ const SETTINGS = {
   wal_buffers: '16MB',
 };
 
-/** Of the newest PostgreSQL that Debian has installed here. */
+/** The folder with the programs of the newest PostgreSQL that Debian has installed here. */
 function programsFolder() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   if (versions.length === 0) throw new Error(`there is no PostgreSQL in ${DEBIAN}: apt-get install postgresql`);

@@ -4,7 +4,7 @@ const { loudBlocks, soundOf, spansOf } = require('./loud.cjs');
 
 const FIRST_BURST_MS = 1_000;
 const BURST_EVERY_MS = 500;
-/** Longer than this is no echo of that burst. */
+/** A sound that comes later than this is no echo of that burst. */
 const MAX_ECHO_MS = 450;
 /** Within a burst nothing is silent. */
 const BURST_GAP_MS = 100;

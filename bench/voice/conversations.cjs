@@ -6,7 +6,7 @@ const { loudBlocks, soundOf, spansOf } = require('./loud.cjs');
 const { msOf, SNRS_DB } = require('./sounds.cjs');
 
 const APART_MS = 400;
-/** Between two utterances of an employee that nobody answers. */
+/** The silence between two utterances of an employee that nobody answers. */
 const UTTERANCE_GAP_MS = 900;
 
 /** An order for each of these languages. @param planOf (sounds, language, index) to a plan */

@@ -18,7 +18,7 @@ const TINY = 2 ** -52;
 
 const window = Float64Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * cos((2 * PI * (i + 1)) / (FRAME + 1)));
 
-/** From the first bin of each band to the one after its last. */
+/** The bands of frequencies, each from its first bin to the one after its last. */
 const bands = Array.from({ length: BANDS }, (_, k) => {
   const binOf = (hz) => round((hz * FFT) / RATE);
   return [binOf(LOWEST_HZ * 2 ** ((2 * k - 1) / 6)), binOf(LOWEST_HZ * 2 ** ((2 * k + 1) / 6))];
@@ -27,7 +27,7 @@ const bands = Array.from({ length: BANDS }, (_, k) => {
 const cosines = Float64Array.from({ length: FFT }, (_, k) => cos((2 * PI * k) / FFT));
 const sines = Float64Array.from({ length: FFT }, (_, k) => sin((2 * PI * k) / FFT));
 
-/** In place, of `FFT` samples (Cooley and Tukey). */
+/** The Fourier transform (Cooley and Tukey) of `FFT` samples, in place. */
 function transform(re, im) {
   const size = re.length;
   for (let i = 1, j = 0; i < size; i += 1) {
@@ -54,7 +54,7 @@ function transform(re, im) {
 
 const framesOf = (sound, count) => Array.from({ length: count }, (_, n) => window.map((weight, i) => weight * sound[n * HOP + i]));
 
-/** As many frames as pystoi takes. */
+/** The number of frames of a sound, as pystoi counts them. */
 const frameCount = (length) => Math.max(0, ceil((length - FRAME) / HOP));
 
 /** The frames that are no silence, joined again. */
@@ -87,7 +87,7 @@ function levelsOf(sound) {
   });
 }
 
-/** With a mean of 0 and a length of 1. */
+/** The values shifted and scaled to a mean of 0 and a length of 1. */
 function normal(values) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const apart = values.map((value) => value - mean);
@@ -100,7 +100,7 @@ const turned = (rows) => rows[0].map((_, column) => rows.map((row) => row[column
 /** A segment, whose bands are made equal over its frames and then its frames over the bands. */
 const normalised = (frames) => turned(turned(frames).map(normal)).map(normal);
 
-/** Of two sounds of 10 kHz and the same length; undefined if there is too little speech in it. */
+/** The extended intelligibility (ESTOI) of two sounds of 10 kHz and the same length; undefined if there is too little speech in them. */
 function estoi(sent, received) {
   const [x, y] = withoutSilence(sent, received).map(levelsOf);
   const segments = x.length - SEGMENT_FRAMES + 1;

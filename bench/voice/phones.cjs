@@ -11,7 +11,7 @@ const RING_MS = 300;
 /** A phone that was not called by then has failed. */
 const WAIT_MS = 15_000;
 
-/** Whose last three digits are 0, so that media-phones.cjs leaves the hang-up to us. */
+/** The number of a phone. Its last three digits are 0, so that media-phones.cjs leaves the hang-up to us. */
 const numberOf = (position) => `9198${String(position).padStart(5, '0')}000`;
 
 class TalkingPhones {
@@ -19,9 +19,9 @@ class TalkingPhones {
   #free;
   #phones;
   #next = 1;
-  /** By number: the plan, and how its result is told. */
+  /** The plan of each number, and the callback that gets its result. */
   #orders = new Map();
-  /** By port, while a call is up. */
+  /** The phones whose call is up, by their port. */
   #up = new Map();
   #results = new Map();
 

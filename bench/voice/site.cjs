@@ -4,7 +4,7 @@ const { startOurs } = require('../servers.cjs');
 const { topUp } = require('../media-leads.cjs');
 
 const WAV_HEADER_BYTES = 44;
-/** Of the employees that listen to interruptions: sentences of six seconds without a comma, so that no pause is taken for an end. */
+/** The greetings of employees that listen to interruptions: six seconds without a comma, so that no pause is taken for an end. */
 const LONG = {
   hi: 'नमस्ते {{business}} से बोल रही हूँ और आपके नए घर की पूछताछ के बारे में आपसे बात करना चाहती हूँ',
   'en-IN': 'Hello this is {{business}} calling about the new flat near the railway station that you have asked for this morning',

@@ -4,7 +4,7 @@ const { forTests } = require('../built.cjs');
 const samples = () => forTests('voice/src/testing/wide-samples');
 const RATE = 16_000;
 const SAMPLES_PER_MS = RATE / 1_000;
-/** Of the voice, as people speak into a microphone that is near. */
+/** The loudness of the voice: that of people who speak into a microphone that is near. */
 const GAIN = 0.6;
 const VARIANTS = ['m3', 'f2', 'm1', 'f4', 'm5', 'f3'];
 /** Within a sentence, as real talkers make them. */
@@ -24,7 +24,7 @@ const ANSWERS = {
 };
 /** A word with which people show that they listen. */
 const BACKCHANNELS = { hi: 'हाँ', 'en-IN': 'ok', ta: 'சரி', te: 'సరే', bn: 'হ্যাঁ', mr: 'हो' };
-/** Of the interruptions. */
+/** The length of an interruption. */
 const INTERRUPTION_MS = 2_000;
 
 const scaled = (sound, gain) => Int16Array.from(sound, (sample) => Math.round(sample * gain));

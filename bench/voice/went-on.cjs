@@ -3,7 +3,7 @@ const { bestShift } = require('./align.cjs');
 const { ESTOI_RATE } = require('./intelligibility.cjs');
 const { resampled } = require('./intelligible.cjs');
 
-/** So much is compared. */
+/** How much of the utterance is compared. */
 const COMPARED_MS = 1_000;
 /** It may go on a little before the place where it stopped, so that no word is cut in two. */
 const REPEATED_MS = 700;

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.js';
 
 const NOWHERE = new Set(['common', 'commons', 'util', 'utils', 'shared', 'helper', 'helpers', 'misc']);
-/** Of folders with code in them; data may be named by what it is, such as prompts/en-IN. */
+/** The names of folders with code in them. Folders of data may be named by what the data is, such as prompts/en-IN. */
 const FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** `place-call.ts`, `api.module.ts`, `leads.across-tenants.ts`, `lead.e2e-spec.ts`. */
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.[cm]?[jt]sx?$/;

@@ -8,7 +8,7 @@ import { runKillCase, type Outcome } from './run-kill-case.js';
 /** Starting a service keeps one core busy for a second, the rest is waiting. */
 const LANES = 3;
 const SIDES: readonly Side[] = ['before', 'after'];
-/** For trying one: CHAOS_ONLY='place-call' npm run chaos. */
+/** CHAOS_ONLY='place-call' npm run chaos tries one point. */
 const only = new RegExp(process.env.CHAOS_ONLY ?? '');
 
 interface Point {

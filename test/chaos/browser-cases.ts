@@ -30,7 +30,7 @@ async function talksInBrowser(scene: Scene): Promise<Ask> {
 
 const always = { before: 0, after: 0 };
 
-/** At the writes of a call of a browser. */
+/** The cases at the writes of a call of a browser. */
 export const BROWSER_CASES: readonly KillCase[] = ['take-browser-call', 'take-browser-call/answered'].map((point) => ({
   step: 'take-browser-call',
   kill: `write:${point}`,

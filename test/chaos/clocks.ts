@@ -12,7 +12,7 @@ export class Clocks {
     return { CHAOS_CLOCKS: this.folder };
   }
 
-  /** To so many milliseconds beside the machine's; 0 puts it right again. */
+  /** Sets the wall clock of a process so many milliseconds beside the machine's; 0 puts it right again. */
   jump({ pid }: ClusterProcess, shiftMs: number): void {
     if (pid === undefined) return;
     writeFileSync(join(this.folder, String(pid)), String(shiftMs));

@@ -2,7 +2,7 @@ import type { CallFact, Facts } from './facts.js';
 import type { FarCall } from './far-calls.js';
 import { wrongRecordings } from './wrong-recordings.js';
 
-/** What must not happen, in the order in which it is printed. */
+/** The wrongs that are counted, in the order in which they are printed. */
 export const WRONGS = [
   'leads acknowledged lost',
   'leads stored twice',
@@ -20,7 +20,7 @@ export const WRONGS = [
 ] as const;
 export type Wrong = (typeof WRONGS)[number];
 
-/** Of each wrong its cases, in words; all empty where nothing is wrong. */
+/** The cases of each wrong, in words. All lists are empty if nothing is wrong. */
 export type Counts = Readonly<Record<Wrong, readonly string[]>>;
 
 /** Counted from outside and anew: nothing of the product's own arithmetic is used, but for what its own recount names. */

@@ -17,10 +17,10 @@ export interface Cut {
   /** The primary of MongoDB, or the broker that leads most partitions of accepted leads. */
   engine: 'mongodb' | 'kafka';
   way: CutWay;
-  /** From its clients, too: as if its machine had lost power, but nobody is told. */
+  /** True if the process is cut off from its clients, too, as if its machine had lost power and nobody were told. */
   isFromAll?: boolean;
   lastsMs: number;
-  /** From the healing to the next cut, or to the end of the load. */
+  /** The time from the healing to the next cut, or to the end of the load. */
   thenMs: number;
 }
 
@@ -50,7 +50,7 @@ export interface CutOutcome {
     answers: CutDelays;
     /** The same leads, from the answer to the INVITE. */
     invites: CutDelays;
-    /** Of the leads of its first third: how many there are, and how many were called only after it was over. */
+    /** The leads of the cut's first third: how many there are, and how many were called only after the cut was over. */
     early: { count: number; waited: number };
   }[];
 }

@@ -18,7 +18,7 @@ import { Network } from './network.js';
 export interface EngineRun {
   leads: number;
   seed: number;
-  /** Of the leads, how many ask for a call. */
+  /** The share of the leads that ask for a call. */
   callShare: number;
   nodes: 1 | 3;
   brokers: 1 | 3;

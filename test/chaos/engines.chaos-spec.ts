@@ -21,7 +21,7 @@ const RUN: Omit<EngineRun, 'tell'> = {
   pace: number('CHAOS_PACE', Math.min(200, Math.max(12, LEADS / 60))),
   within: NAME,
 };
-/** Of a busy machine: what is wrong is counted, what is slow is not. */
+/** The time limit of a busy machine: faults are counted here, slowness is not. */
 const LIMIT_MS = CLUSTER_START_MS + LEADS * 1_000;
 
 onSipp(NAME, () => {

@@ -19,10 +19,10 @@ export interface LeadFact {
 
 export interface CallFact {
   callId: string;
-  /** Of a call of a browser there is none. */
+  /** Null for a call of a browser. */
   leadId: string | null;
   line: 'browser' | 'telephone';
-  /** Of a call to the business for a lead's person. */
+  /** Set for a second leg, which is the call to the business for a lead's person. */
   firstLegId: string | null;
   secondLegId: string | null;
   joinedAt: string | null;
@@ -83,7 +83,7 @@ export interface Facts {
     fleet: { activeCalls: number }[];
   };
   far: readonly FarCall[];
-  /** Only where calls are recorded. */
+  /** Absent if the service records no calls. */
   kept?: KeptFacts;
   /** What `turant verify` names. */
   recounted: readonly string[];

@@ -13,7 +13,7 @@ export interface FarCall {
   isTurnedAway?: true;
   /** The far end picked up: it sent a 2xx to the INVITE. */
   isAnswered: boolean;
-  /** Until the first BYE of either side, by its own clock: from its answer, and from our ACK; undefined where one of them is missing. */
+  /** The time up to the first BYE of either side, by the far end's clock, from its answer and from our ACK; absent if one is missing. */
   upSeconds?: { fromAnswer: number; fromAck: number };
   /** It is over for the person at the far end: cancelled, refused, or a BYE of either side. */
   isOver: boolean;
@@ -36,7 +36,7 @@ export function farCallsOf(messages: readonly LoggedMessage[]): FarCall[] {
 function farCall(sipCallId: string, own: readonly LoggedMessage[]): FarCall {
   const invites = own.filter(isInvite);
   const ringing = invites.filter((invite) => !invite.header('Authorization') && !invite.header('Proxy-Authorization'));
-  // Of the last INVITE: the answer to an earlier one was a challenge, and ended nothing.
+  // Only the responses to the last INVITE count: the response to an earlier one was a challenge, and ended nothing.
   const finals = own.filter((one) => !one.isReceived && (one.status ?? 0) >= 200 && one.header('CSeq') === invites.at(-1)?.header('CSeq'));
   // A CANCEL counts for the INVITE whose branch it carries (RFC 3261 9.2); SIPp would take any.
   const isCancelled = own.some((one) => one.isReceived && one.method === 'CANCEL' && branchOf(one) === branchOf(invites.at(-1)));

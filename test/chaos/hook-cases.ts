@@ -106,7 +106,7 @@ async function messaged(scene: Scene): Promise<Ask> {
 const COMPLETED = { before: 'completed', after: 'completed' };
 const ONE = { before: 1, after: 1 };
 
-/** Of the rows that have to do with plugins. */
+/** The cases of the rows of ROAD that have to do with plugins. */
 export const HOOK_CASES: readonly KillCase[] = [
   { step: 'accept-request', kill: 'write:accept-request', play: pushed, invites: ONE, ends: COMPLETED },
   { step: 'read-request', kill: 'write:read-request/lead', play: pushed, invites: ONE, ends: COMPLETED },

@@ -14,7 +14,7 @@ export interface KillCase {
   nth?: number;
   /** The trunks are set up by it, before anything is killed. */
   prepare?: (scene: Scene) => Promise<void>;
-  /** In the case's name, where several cases have the same point. */
+  /** A part of the case's name, if several cases have the same point. */
   where?: string;
   /** Plays before the killing; by default a few people write at once, the first wants a call. Answers who is looked at afterwards. */
   play?: (scene: Scene) => Promise<Ask>;

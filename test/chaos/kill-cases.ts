@@ -155,7 +155,7 @@ const LEFT_RINGING = {
   ends: always('unknown'),
 };
 
-/** At every row of ROAD; test/chaos/road.chaos-spec.ts fails where one has none. */
+/** The cases at every row of ROAD; test/chaos/road.chaos-spec.ts fails for a row without one. */
 const WRITES: readonly KillCase[] = [
   {
     step: 'talk',

@@ -12,19 +12,19 @@ export interface Posted {
 }
 
 export interface Sending {
-  /** Of the apis, in turn over the lanes. */
+  /** The addresses of the apis, which the lanes use in turn. */
   urls: readonly string[];
   key: string;
   /** Unlike any other sending's to the same tenant: each lead is a person of its own. Digits. */
   prefix: string;
   leads: number;
-  /** In which they are spread evenly; 0: as fast as it goes. */
+  /** The seconds over which the leads are spread evenly; 0 means as fast as it goes. */
   seconds: number;
   lanes: number;
   wantsCall: boolean;
 }
 
-/** Of an Indian number, without its country code. */
+/** The digits of an Indian number without its country code. */
 const DIGITS = 10;
 
 /** Posts leads over bare keep-alive connections, one request under way on each: a fetch would cost more than the service does. */

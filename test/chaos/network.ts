@@ -5,11 +5,11 @@ import { TcpProxy, type Weather } from './tcp-proxy.js';
 export const ROADS = ['mongodb', 'kafka', 'api'] as const;
 export type Road = (typeof ROADS)[number];
 
-/** Between our processes and their engines, and between senders and apis: each connection goes through a proxy of ours. */
+/** The network between our processes and their engines, and between senders and apis: each connection goes through a proxy of ours. */
 export class Network {
   private readonly proxies: Readonly<Record<Road, TcpProxy[]>> = { mongodb: [], kafka: [], api: [] };
 
-  /** For startCluster. */
+  /** The proxies, as startCluster takes them. */
   readonly through: { mongodb: Through; kafka: Through; api: (port: () => number) => Promise<number> } = {
     mongodb: (port) => this.#before('mongodb', () => port),
     kafka: (port) => this.#before('kafka', () => port),

@@ -14,7 +14,7 @@ export interface RandomKills {
   talkMs: number;
 }
 
-/** From the moment in which it is ready. */
+/** The latest time of a kill, from the moment in which the service is ready. */
 const LATEST_KILL_MS = 1_500;
 const MOST_WRITES = 80;
 const FEWEST_LEADS = 8;

@@ -5,7 +5,7 @@ const always = <T>(value: T): { before: T; after: T } => ({ before: value, after
 const TALKER = { talkMs: 3_600_000 };
 const KEPT = { step: 'keep-spooled', isRecorded: true, invites: always(1), recordings: always('kept') } as const;
 
-/** At the steps of keeping what was recorded, and where a process dies before there is anything to keep. */
+/** The cases at the steps of keeping what was recorded, and at deaths before there is anything to keep. */
 export const RECORDING_CASES: readonly KillCase[] = [
   { ...KEPT, kill: 'write:keep-spooled' },
   // Neither of the call's files was made.

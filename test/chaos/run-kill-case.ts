@@ -6,7 +6,7 @@ import type { Life } from './lives.js';
 import { Scene, type Counted } from './scene.js';
 
 const KILLED_WITHIN_MS = 60_000;
-/** So that the last life's calls end by themselves, whatever the far end does. */
+/** Settings by which the last life's calls end by themselves, whatever the far end does. */
 const SHORT = { MAX_CALL_SECONDS: '2', RING_SECONDS: '2' };
 /** A kill is at a write, and no write asks the model of speech, which takes a tenth of a start's time to load. */
 const NO_MODEL = { VAD_MODEL: '/nowhere' };

@@ -30,9 +30,9 @@ const trunkOf = (sipp: Sipp): Record<string, string> => ({
 export class Scene {
   readonly lives: Lives;
   readonly client: HonestClient;
-  /** Of all trunks. */
+  /** The far ends of all trunks. */
   readonly farEnds: Sipp[];
-  /** What else is stopped with it. */
+  /** Everything else that is stopped with the scene. */
   readonly others: { stop(): Promise<void> }[] = [];
   #people = 0;
 
@@ -40,7 +40,7 @@ export class Scene {
   constructor(
     readonly sipp: Sipp,
     private readonly stage: number,
-    /** Behind the platforms' addresses. */
+    /** Stands behind the platforms' addresses. */
     readonly vendor: FakeVendor,
     env: Record<string, string> = {},
     private readonly isRecorded = false,

@@ -3,7 +3,7 @@ export interface StormCall {
   callId: string;
   leadId: string;
   tenantId: string;
-  /** When its lead came in: what makes it fresh. */
+  /** The time at which its lead came in, which decides how fresh it is. */
   cameMs: number;
   /** Absent: it is still waiting. */
   placedMs?: number;
@@ -69,7 +69,7 @@ export function mostAbovePace(momentsMs: readonly number[], perSecond: number): 
   return most;
 }
 
-/** Of each of a tenant's placed calls, how many of other tenants were placed while it waited. */
+/** For each placed call of a tenant: how many calls of other tenants were placed while it waited. */
 export function servedBefore(calls: readonly StormCall[], tenantId: string): number[] {
   const placed = placedOf(calls);
   const others = placed.filter((call) => call.tenantId !== tenantId);

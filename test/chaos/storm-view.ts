@@ -53,7 +53,7 @@ export class StormView {
     }));
   }
 
-  /** Of these leads' calls: milliseconds from the lead's arrival to the call's record, and from there to its placing. */
+  /** For the calls of these leads: the milliseconds from the lead's arrival to the call's record, and from there to its placing. */
   async stages(leadIds: readonly string[]): Promise<{ routedMs: number; placedMs: number }[]> {
     const leads = await this.of('leads')
       .find({ _id: { $in: [...leadIds] } })

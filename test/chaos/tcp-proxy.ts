@@ -63,7 +63,7 @@ export class TcpProxy {
     this.#refused = which;
   }
 
-  /** From now on; what was swallowed makes a stream useless, so that such a connection is cut when it is over. */
+  /** Sets the weather from now on. Swallowed bytes make a stream useless, so that such a connection is cut when the weather changes. */
   set(weather: Weather): void {
     this.#weather = weather;
     if (weather !== 'silent') [...this.#pairs].filter(({ hasHoles }) => hasHoles).forEach((pair) => pair.reset());

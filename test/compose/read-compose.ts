@@ -34,13 +34,13 @@ export interface ComposeFile {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** As written: anchors and merges resolved, variables not. */
+/** The file as it is written: anchors and merges are resolved, variables are not. */
 export const parseCompose = (): unknown => parse(readFileSync(resolve(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
 
 /** As Compose would run it with these variables. @throws Error where one that must be there is not */
 export const readCompose = (variables: Variables): ComposeFile => filledIn(parseCompose(), variables) as ComposeFile;
 
-/** Of a `.env` file. */
+/** The variables of a `.env` file. */
 export function readVariables(file: string): Record<string, string> {
   const lines = readFileSync(resolve(ROOT, file), 'utf8').split('\n');
   return Object.fromEntries(lines.flatMap((line) => (/^[A-Z]/.test(line) ? [splitAt(line, '=')] : [])));

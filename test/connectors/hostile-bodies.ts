@@ -78,7 +78,7 @@ const json = (what: string, of: (bytes: number) => Json): GrowingBody => ({
   type: 'application/json',
   of: (bytes) => JSON.stringify(of(bytes)),
 });
-/** So many things that together have about so many bytes. */
+/** A list of things that together have about this many bytes. */
 const listOfSize = <T>(bytes: number, make: (index: number) => T): T[] => {
   const mean = (JSON.stringify(make(1)).length + JSON.stringify(make(100_000)).length) / 2 + 1;
   return Array.from({ length: Math.max(1, Math.floor(bytes / mean)) }, (_, index) => make(index));

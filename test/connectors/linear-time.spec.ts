@@ -116,7 +116,7 @@ const shuffled = <T>(list: readonly T[], chance: Chance): T[] =>
 
 /** One body of each kind of each plugin, again and again. */
 function* sampled(kinds: readonly Kind[], chance: Chance): Generator<Tried> {
-  // Of an empty list, nothing.
+  // An empty list gives undefined.
   const oneOf = <T>(list: readonly T[]): T | undefined => chance.oneOf<T | undefined>(list);
   for (;;) {
     for (const kind of shuffled(kinds, chance)) {

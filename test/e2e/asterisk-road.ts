@@ -9,7 +9,7 @@ import { until } from '../engines/until.js';
 import { temporaryFolder } from '../engines/temporary-folder.js';
 
 export interface AsteriskRoadOptions {
-  /** Of the service. */
+  /** The environment of the service. */
   env?: Record<string, string>;
   /** Preloaded into the service (node -r). */
   require?: string;
@@ -19,7 +19,7 @@ export interface AsteriskRoadOptions {
 
 /** The built standalone, and an Asterisk that carries its trunks: `npm start` and `npm run asterisk` with one DATA_DIR. */
 export class AsteriskRoad {
-  /** By the trunk's name. */
+  /** The ids of the trunks by their names. */
   trunkIds: Record<string, string> = {};
 
   private constructor(

@@ -10,7 +10,7 @@ const farEnds: RtcFarEnd[] = [];
 const service = useOwnService({
   env: {
     WEBRTC_MAX_CALLS: '20',
-    // Of six places visitors get five.
+    // The tenant has six places, of which visitors get five.
     BROWSER_CALLS_PER_TENANT: '6',
     BROWSER_CALLS_PER_VISITOR_HOUR: '3',
     LOCAL_READER: 'off',

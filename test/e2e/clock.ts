@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const IST_MS = 5.5 * HOUR_MS;
 
-/** Of a service whose wall clock is so far ahead of the machine's. */
+/** Options for a service whose wall clock is this far ahead of the machine's. */
 export const ahead = (ms: number, env: Record<string, string> = {}): Required<Pick<ServiceOptions, 'env' | 'require'>> => ({
   env: { ...env, CLOCK_SHIFT_MS: String(ms) },
   require: resolve(__dirname, 'shift-clock.cjs'),

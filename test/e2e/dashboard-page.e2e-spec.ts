@@ -6,7 +6,7 @@ import { DashboardPerson, firstOwnerLink, THEMES, WIDTHS } from './dashboard-per
 
 const OWNER = { name: 'Meera Nair', email: 'meera@example.com', password: 'chai at four, every day' };
 const GREETING = 'नमस्ते {{lead.name}} जी, मैं {{business}} की सहायक बोल रही हूँ। क्या आप घर देख रहे हैं?';
-/** Of all that Today loads before it is seen, compressed. */
+/** The most bytes, compressed, that Today may load before it is seen. */
 const MAX_TODAY_BYTES = 150_000;
 const VIEWS = ['/', '/leads', '/calls', '/employees', '/sources', '/outcomes', '/money', '/do-not-call', '/numbers', '/settings', '/start'];
 /** Rows of these views read the names of their leads when they stay in sight. */

@@ -15,7 +15,7 @@ const SEED = seedOfRun('HOSTILE_SEED');
 const PATH = '/api/webhooks/leads';
 
 const service = useService();
-/** Without credits and numbers: the calls it asks for end at the gate. */
+/** This tenant has neither credits nor numbers, so that the calls it asks for end at the gate. */
 let tenant: OtherTenant;
 let employeeId: string;
 beforeAll(async () => {

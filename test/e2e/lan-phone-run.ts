@@ -9,9 +9,9 @@ import { startService, type Service } from '../engines/service.js';
 import { askForCall, whenCall, whenEnded, type CallRecord } from './calls.js';
 
 export interface LanFindings {
-  /** Of the number that may be rung; the phone hung up. */
+  /** The call of the number that may be rung, which the phone hung up. */
   listed: CallRecord;
-  /** Of another number. */
+  /** The call of another number. */
   other: CallRecord;
   /** Request-URIs of the INVITEs that the phone got. */
   rung: string[];

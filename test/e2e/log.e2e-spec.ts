@@ -32,7 +32,7 @@ describe('the log of a standalone without LOG_LEVEL', () => {
     expect(more).toEqual([]);
     expect(line).toMatchObject({ level: INFO, process: 'standalone', store: 'LMDB', bus: 'embedded', url: service.baseUrl });
     expect(line?.version).toBe((await service.send('/', { key: null })).body.version);
-    // Without the optional packages it is energy, with the reason.
+    // Without the optional packages energy decides, and the line gives the reason.
     expect(line?.speechDetection).toMatchObject({ by: expect.stringMatching(/^(silero|energy)$/) });
     expect(line?.trunks).toMatchObject([{ name: 'Sandbox carrier', kind: 'test', obstacles: [] }]);
   });

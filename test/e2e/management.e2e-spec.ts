@@ -13,7 +13,7 @@ const service = useService();
 let other: OtherTenant;
 let completed: CallRecord;
 const blocked = freshPhone();
-/** Of the seeded tenant's own records. */
+/** The ids of the seeded tenant's own records. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {

@@ -62,7 +62,7 @@ let mongodb: Mongodb | undefined;
 let dataDir = '';
 const databases: string[] = [];
 
-/** Of a database of its own. */
+/** The URI of a database that no other test uses. */
 function freshUri(): string {
   const uri = new URL(mongodb?.uri ?? '');
   const name = `turant-migrate-${process.pid}-${databases.length}`;

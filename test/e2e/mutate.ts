@@ -117,7 +117,7 @@ const CHANGES: readonly ((body: Body, chance: Chance) => void)[] = [
   },
 ];
 
-/** Of the text of a body. */
+/** Changes of the text of a body. */
 const REWRITES: readonly ((text: string, chance: Chance) => string)[] = [
   (text, chance) => text.slice(0, whole(chance, text.length)),
   (text) => `\ufeff${text}`,
@@ -140,7 +140,7 @@ const REWRITES: readonly ((text: string, chance: Chance) => string)[] = [
   (text, chance) => text.replace(/}$/, `,"pad":"${'x'.repeat(one(chance, [1_000, 100_000, 270_000]))}"}`),
 ];
 
-/** Of its bytes. */
+/** Changes of its bytes. */
 const BREAKS: readonly ((bytes: Buffer, chance: Chance) => Buffer)[] = [
   (bytes, chance) => {
     const changed = Buffer.from(bytes);

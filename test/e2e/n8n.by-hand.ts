@@ -25,7 +25,7 @@ interface Workflow {
 }
 
 let service: Service;
-/** Of the service's subscription. */
+/** The secret of the service's subscription. */
 let secret: string;
 const folder = temporaryFolder('turant-n8n-');
 let n8n: ChildProcess;

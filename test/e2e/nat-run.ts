@@ -17,7 +17,7 @@ export interface NatOrder {
 }
 
 export interface NatFindings {
-  /** Of the first INVITE, as the phone got it. */
+  /** The first INVITE, as the phone got it. */
   invite: string;
   /** The call that the phone hung up, some seconds later at most. */
   hungUp: CallRecord;

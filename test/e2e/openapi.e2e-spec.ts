@@ -8,7 +8,7 @@ import { temporaryFolder } from '../engines/temporary-folder.js';
 
 const CONFIG = resolve(__dirname, 'openapi/schemathesis.toml');
 const FETCH_MS = 240_000;
-/** Of the whole run, in which machines that are busy try fewer cases, not none. */
+/** The time of the whole run. A busy machine tries fewer cases in it, but some. */
 const FUZZ_SECONDS = IS_WHOLE ? 50 : 20;
 /** `npm test` tests one in so many paths of the document. */
 const ONE_PATH_IN = 3;

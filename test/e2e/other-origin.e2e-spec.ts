@@ -74,7 +74,7 @@ describe('a dashboard of another origin, in Chromium', () => {
   let listed: string;
   let notListed: string;
   let script = '';
-  /** Between the pages and the service. */
+  /** The proxy between the pages and the service. */
   let way: TcpProxy;
   let key: string;
   let keyId: string;

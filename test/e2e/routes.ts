@@ -127,7 +127,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /health/ready', null),
 ];
 
-/** In the document, and with tests of their own. */
+/** Routes that stand in the document and have tests of their own. */
 export const BESIDE = ['GET', 'POST', 'PUT', 'PATCH']
   .flatMap((method) => [`${method} /api/webhooks/{plugin}`, `${method} /api/webhooks/{plugin}/{token}`])
   .concat(

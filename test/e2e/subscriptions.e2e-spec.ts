@@ -18,7 +18,7 @@ beforeEach(() => (end.answer = (_request, response) => response.writeHead(204).e
 interface Subscribed {
   path: string;
   secret: string;
-  /** Of the far end. */
+  /** The address of the far end. */
   url: string;
 }
 let made = 0;

@@ -67,7 +67,7 @@ describe('turant verify', () => {
   it('names nothing beside the running service', async () => {
     const { code, named, checks } = await verified('--objects');
     expect({ code, named }).toEqual({ code: 0, named: [] });
-    // Of the lead's day and hour, of the day and month of its source and its employee, and of its employee.
+    // These are the counters of the lead's day and hour, of the day and month of its source and its employee, and of its employee.
     const inTime = { 'forgotten-leads-of-days': 6, 'forgotten-leads-of-employees': 1 };
     expect(checks.counters?.explained).toEqual({ 'forgotten-leads': 1, ...inTime });
     expect(checks).toMatchObject({ receipts: { applied: 2 }, objects: { applied: 2 } });

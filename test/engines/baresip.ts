@@ -19,7 +19,7 @@ const WAV_HEADER_BYTES = 44;
 const MEDIA_PORTS = { from: 32_500, to: 32_760 };
 
 export interface BaresipOptions {
-  /** Of the phone: where it picks up. */
+  /** The number of the phone, at which it picks up. */
   number: string;
   /** A tone of so many Hz, or an echo; the echo is silent for good after a hold (aubridge is not connected again). */
   says: 'what it hears' | number;
@@ -42,7 +42,7 @@ export class Baresip extends SipPeer {
   readonly events: BaresipEvent[] = [];
   readonly #answers: { ok: boolean; data: string }[] = [];
   #control: Socket | undefined;
-  /** Told three times a second in a call. */
+  /** Baresip prints this three times a second in a call. */
   protected override readonly noise = /\[\d+:\d\d:\d\d\] audio=\S+ \(bit\/s\)\s*/g;
   private readonly number: string;
   private readonly place: Place;
@@ -68,7 +68,7 @@ export class Baresip extends SipPeer {
     writeFileSync(join(this.folder, 'accounts'), `<sip:${number}@${place.host}:${this.port}>;regint=0;answermode=auto\n`);
   }
 
-  /** With the number under which it picks up. */
+  /** The SIP URI with the number at which the phone picks up. */
   override get uri(): string {
     return `sip:${this.number}@${this.place.host}:${this.port}`;
   }

@@ -17,7 +17,7 @@ const ROOT = resolve(__dirname, '../..');
 const CLI = 'dist/apps/cli/src/main.js';
 const INIT_MS = 120_000;
 const READY_MS = 120_000;
-/** Longer than a write to a replica set that looks for a new primary. */
+/** The longest wait for an answer: longer than a write to a replica set takes that looks for a new primary. */
 const ANSWER_MS = 20_000;
 
 export interface ClusterOptions {
@@ -27,7 +27,7 @@ export interface ClusterOptions {
   nodes?: 1 | 3;
   /** A MongoDB that nobody else uses: for a spec that kills it. */
   hasOwnMongodb?: boolean;
-  /** Of every process; TRUNK_URI must be among them. */
+  /** The environment of every process; TRUNK_URI must be in it. */
   env: Record<string, string>;
   /** Preloaded into every worker, every api. */
   preload?: { worker?: readonly string[]; api?: readonly string[] };
@@ -54,12 +54,12 @@ export interface Cluster extends Seeded {
   apis: ClusterProcess[];
   workers: ClusterProcess[];
   mongodb: Mongodb;
-  /** With the cluster's database. */
+  /** The URI of MongoDB with the cluster's database. */
   mongodbUri: string;
   kafka: KafkaCluster;
   /** DATA_DIR of all: the master key. */
   folder: string;
-  /** To the apis that are up, in turn; to one of them where it is named. */
+  /** Sends a request to the apis that are up, in turn, or to the one that is named. */
   send(path: string, options?: SendOptions & { api?: ClusterProcess }): Promise<Answer>;
   postLead(body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Waits until `look` answers something; every 50 ms. */
@@ -73,7 +73,7 @@ export interface Cluster extends Seeded {
   stop(): Promise<void>;
 }
 
-/** To be given to the beforeAll that starts one. */
+/** The time limit for the beforeAll that starts a cluster. */
 export const CLUSTER_START_MS = 900_000;
 
 /** @returns undefined if this machine cannot get an engine; the reason is then printed. What has started ends with the suite. */

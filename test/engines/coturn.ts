@@ -43,7 +43,7 @@ export class Coturn {
       'denied-peer-ip=0.0.0.0-255.255.255.255',
       'allowed-peer-ip=127.0.0.1',
       'no-multicast-peers',
-      // Only where the line is on the same machine.
+      // Is needed only if the line is on the same machine.
       'allow-loopback-peers',
       `userdb=${join(folder, 'turndb')}`,
       `pidfile=${join(folder, 'pid')}`,

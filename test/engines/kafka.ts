@@ -17,7 +17,7 @@ export interface KafkaCluster {
   kill(index: number): Promise<void>;
   /** Starts a killed one on its data again; resolves when the cluster shows all that have not been killed. */
   restart(index: number): Promise<void>;
-  /** To freeze one (SIGSTOP, SIGCONT). */
+  /** The process id of a broker, by which a test freezes it (SIGSTOP, SIGCONT). */
   pid(index: number): number | undefined;
   /** Ends all by their process ids and deletes their data. */
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export interface KafkaOptions {
   /** As for skipLoudly. */
   within?: string;
   through?: Through;
-  /** Of each broker; all on this machine's loopback by default. */
+  /** The place of each broker; all are on this machine's loopback by default. */
   places?: readonly Place[];
 }
 

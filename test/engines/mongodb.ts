@@ -12,7 +12,7 @@ import { startOnFreePorts } from './start-on-free-ports.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 export interface Mongodb {
-  /** Of the replica set, without a database: take one of your own (`dbName`), the server may be shared. */
+  /** The URI of the replica set, without a database. The server may be shared, so take a database of your own (`dbName`). */
   uri: string;
   /** False for one that others use, too: it can be neither killed nor restarted. */
   isOurs: boolean;
@@ -22,7 +22,7 @@ export interface Mongodb {
   kill(index: number): Promise<void>;
   /** Starts a killed one on its data again; resolves when it is a primary or a secondary. */
   restart(index: number): Promise<void>;
-  /** To freeze one (SIGSTOP, SIGCONT). */
+  /** The process id of a server, by which a test freezes it (SIGSTOP, SIGCONT). */
   pid(index: number): number | undefined;
   /** Ends the servers by their process ids and deletes their data. Does nothing to a server that is not ours. */
   stop(): Promise<void>;
@@ -55,9 +55,9 @@ export interface MongodbOptions {
   /** As for skipLoudly. */
   within?: string;
   through?: Through;
-  /** Of each node; all on this machine's loopback by default. */
+  /** The place of each node; all are on this machine's loopback by default. */
   places?: readonly Place[];
-  /** As MongoDB decides it, after 10 s, instead of after one second. */
+  /** True if elections begin after 10 s, as MongoDB does it by default, instead of after one second. */
   hasUsualElections?: boolean;
 }
 

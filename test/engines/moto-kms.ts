@@ -12,7 +12,7 @@ const START_MS = 30_000;
 export const MOTO_KMS_MS = S3_SERVERS_MS;
 
 export interface MotoKms {
-  /** Of a key that may be used, whose second key is `otherKeyId`. */
+  /** The settings of a key that may be used. `otherKeyId` is a second key. */
   readonly settings: KmsSettings;
   readonly otherKeyId: string;
   readonly process: EngineProcess;

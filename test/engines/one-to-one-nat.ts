@@ -23,7 +23,7 @@ export const INSIDE = '10.79.0.2';
 export const PUBLIC = '203.0.113.10';
 const ROUTER = '10.79.0.1';
 const OUTSIDE = '203.0.113.20';
-/** What `open` does, in small. */
+/** A small trial of what `open` does. */
 const PROBE = `
   ip link add v0 type veth peer name v1
   nft 'table ip t { chain c { type nat hook postrouting priority srcnat; }; }'

@@ -8,7 +8,7 @@ export const ASTERISK: DebSet = {
   programs: [{ path: 'usr/sbin/asterisk', versionFlag: '-V' }],
 };
 
-/** Of one suite and so with one C library. The versions are those of Debian 12 whatever this machine is: 5.6 and 1.0. */
+/** Both are of one suite and so have one C library. The versions are those of Debian 12 whatever this machine is: 5.6 and 1.0. */
 export const KAMAILIO_AND_BARESIP: DebSet = {
   name: 'kamailio-baresip',
   suite: 'bookworm',

@@ -27,7 +27,7 @@ export abstract class SipPeer implements Startable {
     this.process = new EngineProcess(this.logFile);
   }
 
-  /** For signalling, UDP and TCP. */
+  /** The port for signalling over UDP and TCP. */
   get port(): number {
     return this.ports[0] ?? 0;
   }

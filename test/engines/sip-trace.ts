@@ -1,18 +1,18 @@
 /** One SIP message that a peer sent or received, out of its log. */
 export interface TracedMessage {
-  /** By the peer. */
+  /** True if the peer has received the message. */
   isReceived: boolean;
   transport: string;
   /** Port of the other side. */
   port: number;
-  /** Of a request. */
+  /** The method of a request. */
   method?: string;
-  /** Of a response. */
+  /** The status of a response. */
   status?: number;
   callId: string;
   /** Sequence number and method. */
   cseq: string;
-  /** Of the topmost Via. */
+  /** The branch of the topmost Via. */
   branch: string | undefined;
   /** First header of that name, whatever its case. */
   header(name: string): string | undefined;

@@ -3,10 +3,10 @@ export interface LoggedMessage {
   isReceived: boolean;
   /** When SIPp got or sent it, epoch milliseconds. */
   atMs: number;
-  /** Of a request. */
+  /** The method and the URI of a request. */
   method?: string;
   uri?: string;
-  /** Of a response. */
+  /** The status of a response. */
   status?: number;
   /** Header lines in the order of the wire, names as written. */
   headers: readonly { name: string; value: string }[];

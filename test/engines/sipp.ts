@@ -39,9 +39,9 @@ export type SippScenario =
 
 export interface SippOptions {
   scenario: SippScenario;
-  /** From 180 to the answer or refusal; 50 by default. */
+  /** The time from the 180 to the answer or the refusal; 50 by default. */
   ringMs?: number;
-  /** From the ACK to what the far end does by itself; 1,000 by default. */
+  /** The time from the ACK to the far end's own next act; 1,000 by default. */
   talkMs?: number;
   /** Status of `refuse`, `register` and `options` (503 by default), and of `challenge`: 401 or 407. */
   code?: number;

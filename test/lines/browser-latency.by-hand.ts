@@ -18,9 +18,9 @@ async function main(): Promise<void> {
   const chromium = await ChromiumBrowser.start();
   if (!chromium) throw new Error('there is no Chromium');
   const line = await startBrowserLine({}, CHILD);
-  /** From the arrival of a packet in the line's process to its frame here. */
+  /** The milliseconds from the arrival of each packet in the line's process to its frame here. */
   const handedOver: number[] = [];
-  /** From the order to play a burst to its first packet. */
+  /** The milliseconds from each order to play a burst to its first packet. */
   const waited: number[] = [];
   const accept = async (id: string, sdp: string): Promise<string> => {
     const accepted = await line.accept({ callId: id, sdp }, () => undefined);

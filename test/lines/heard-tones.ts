@@ -6,7 +6,7 @@ export const WINDOW_MS = 40;
 const WINDOW_SAMPLES = (WINDOW_MS * RATE_HZ) / 1_000;
 /** A busy machine loses a frame now and then, which breaks a tone; of two tones at once each has about half the power. */
 const MIN_SHARE = 0.8;
-/** Of a sample that is as good as silent; full scale is 32,767. */
+/** A sample below this is as good as silent; full scale is 32,767. */
 const QUIET = 100;
 
 /** For each 40 ms that a phone has received in a call: the frequency of the tone, 0 for silence, undefined for anything else. */
@@ -22,7 +22,7 @@ export function tonesIn(samples: Int16Array | undefined, tones: readonly number[
   return windows.map(toneOf);
 }
 
-/** For how many milliseconds the tone was heard. */
+/** The milliseconds for which the tone was heard. */
 export const msOf = (hz: number, heard: Heard): number => heard.filter((one) => one === hz).length * WINDOW_MS;
 
 /** Waits until the phone has received so many more milliseconds of audio: without RTP this takes for ever. Returns them. */

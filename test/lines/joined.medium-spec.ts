@@ -23,7 +23,7 @@ const BETWEEN_RECORDINGS_MS = 1_000;
 const SECOND_SAMPLES = 8_000;
 /** What Asterisk has sent when a flush reaches it is known to within a frame, and on a busy machine the flush comes late. */
 const MAX_OFF_FRAMES = 2;
-/** Between what was queued and the other far end. */
+/** The longest gap between what was queued and the other far end. */
 const MAX_GAP_MS = 1_000;
 let kamailio: Kamailio | undefined;
 let phoneA: Baresip | undefined;

@@ -10,7 +10,7 @@ const CREDENTIALS = { username: 'trunk-user', password: 'trunk-pass' };
 /** The last digits of the number are the status with which `refuse-by-number` refuses. */
 const numberFor = (code: number): string => `+919812345${code}`;
 const REFUSALS = [302, 403, 404, 408, 429, 480, 486, 488, 500, 503, 600, 603, 607, 608];
-/** From our INVITE to our hanging up. */
+/** The milliseconds from our INVITE to our hanging up. */
 const RACES_MS = [0, 0, 1, 2, 3, 4, 5, 7, 10, 20];
 
 const far = new SippFarEnds({

@@ -2,7 +2,7 @@ const FRAME_SAMPLES = 160;
 const LEAST = 300;
 /** G.711 changes a level by at most 3 %. */
 const STEP = 1.08;
-/** Of 2.4 s. The loudest level is just below full scale. */
+/** The most frames that can be told apart: 2.4 s of them. The loudest level is just below full scale. */
 export const MAX_NUMBERED = 120;
 
 /** Narrow audio each of whose frames is known by its level. */

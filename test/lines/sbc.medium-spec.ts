@@ -34,7 +34,7 @@ const far: FarEnds = {
   },
 };
 
-/** To the proxy. */
+/** The trunk that leads to the proxy. */
 function trunk(transport: 'udp' | 'tcp'): SuiteTrunk {
   const uri = `${kamailio?.uri ?? ''}${transport === 'tcp' ? ';transport=tcp' : ''}`;
   return { trunkId: `tr_sbc_${transport}`, uri, transport };

@@ -40,7 +40,7 @@ function changedSince(commit) {
   return `${ofGit}\n${isNew}`.split('\n').filter(Boolean);
 }
 
-/** Of the changed paths those that these patterns name; a changed spec stands for the file beside it. */
+/** The changed files that these patterns name. A changed spec stands for the file beside it. */
 function filesToTry(changed, patterns, isThere) {
   const isNamed = (path) =>
     patterns.every((one) => !one.startsWith('!') || !posix.matchesGlob(path, one.slice(1))) &&

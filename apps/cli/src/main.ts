@@ -18,7 +18,7 @@ async function main([...words]: readonly string[]): Promise<number> {
 
 const IS_VERSION = /^(?:-V|--version)$/;
 
-/** What knows the version is loaded for this alone: it takes as long as all commands. */
+/** The module that knows the version is loaded here only: that takes as long as loading all commands. */
 async function printVersion(): Promise<number> {
   const { packageVersion } = await import('@turant/observability');
   process.stdout.write(`${packageVersion()}\n`);
@@ -30,5 +30,5 @@ const linesOf = (text: string): string => text.split('\n').map(printable).join('
 /** A reader such as `head` closes the pipe when it has read enough (EPIPE): that is no failure. */
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
-// What is written to a pipe is not always out when `write` returns, and `exit` would cut it off.
+// Text that was written to a pipe may not be out when `write` returns, and `exit` would cut it off.
 void main(process.argv.slice(2)).then((code) => process.stdout.write('', () => process.exit(code)));

@@ -9,7 +9,7 @@ type Place = Pick<Settings, 'mongodbUri' | 'dataDir' | 'masterKeyFile'>;
 export const openRecords = ({ mongodbUri, dataDir }: Pick<Place, 'mongodbUri' | 'dataDir'>): Promise<Store> =>
   mongodbUri === undefined ? openStore({ dataDir }) : openDatabase(mongodbUri);
 
-/** Where the service has its master key: a standalone's lies in its data folder. */
+/** The path of the service's master key: a standalone's lies in its data folder. */
 export const masterKeyPathOf = ({ mongodbUri, masterKeyFile, dataDir }: Place): string =>
   (mongodbUri === undefined ? undefined : masterKeyFile) ?? masterKeyPath(dataDir);
 

@@ -24,7 +24,7 @@ export interface VerifyOptions {
   strict?: boolean;
 }
 
-/** For so long an event may be between Kafka and its handler, and in no record. */
+/** The longest time that an event may be between Kafka and its handler, and in no record. */
 const KAFKA_IN_FLIGHT_MS = 300_000;
 /** An object that is moved or destroyed while it is looked at disagrees with its call for less than this. */
 const LOOK_AGAIN_AFTER_MS = 5_000;

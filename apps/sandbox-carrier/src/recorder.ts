@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { keepNewestRecordings, MAX_RECORDINGS, recordingOf, WavFile } from '@turant/voice';
 
-/** What became of a recording. */
+/** The outcome of a recording. */
 export type Recorded = { event: 'recorded'; file: string; ms: number } | { event: 'not-recorded'; why: string };
 
 /** The recording of one call. */

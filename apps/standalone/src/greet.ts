@@ -17,7 +17,7 @@ interface Greeting {
   carrier: SandboxCarrier | undefined;
   /** Why no call can pass the gate on the trunk; empty if calls can. */
   obstacles: readonly string[];
-  /** What will go wrong with the audio of calls. */
+  /** Problems that the audio of calls will have. */
   warnings: readonly string[];
 }
 
@@ -94,7 +94,7 @@ const whoseNumber = ({ trunk }: Settings): string =>
     ? 'one of the numbers in TRUNK_TEST_NUMBERS (docs/ring-your-own-phone.md): this trunk rings no other.'
     : 'a number of your own (docs/ring-your-own-phone.md): this trunk rings whoever has it.';
 
-/** For the sandbox carrier only: on any other trunk a made-up number may be a real person's. */
+/** The command is for the sandbox carrier only: on any other trunk a made-up number may be a real person's. */
 function ringCommand(baseUrl: string, bearer: string): string[] {
   const body = JSON.stringify({ lead: { name: 'Asha Rao', phone: freshPhone(), source: 'curl' }, triggerImmediateCall: true });
   return ['Ring a phone:', `curl -sS -X POST ${baseUrl}/api/webhooks/leads ${bearer} -H 'Content-Type: application/json' -d '${body}'`];

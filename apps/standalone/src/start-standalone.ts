@@ -94,7 +94,7 @@ export async function startStandalone(settings: Settings): Promise<void> {
   greet({ baseUrl, settings, tenant, apiKey: seeded.apiKey, isNewKey, welcomeLink, carrier, obstacles, warnings });
 }
 
-/** The sandbox's, if the environment describes no trunk. */
+/** The trunk of the environment, or that of the sandbox carrier if the environment describes none. */
 function trunkOf({ trunk }: Settings, carrier: SandboxCarrier | undefined): Parameters<typeof seed>[0]['trunk'] {
   if (!carrier) return { ...trunk, uri: trunk.uri ?? '', name: 'Trunk' };
   // Our own user agent begins the Call-ID with the id of the call.

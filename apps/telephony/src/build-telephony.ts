@@ -25,7 +25,7 @@ import { startBrowsers } from './start-browsers.js';
 
 export interface BuiltTelephony extends Telephony {
   sipPort: number;
-  /** For the calls whose employee listens while it speaks. */
+  /** Serves the calls whose employee listens while it speaks. */
   detectors: SpeechDetectors;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
 
-/** For so long an event may be between Kafka and its handler, and in no record. */
+/** The longest time that an event may be between Kafka and its handler, and in no record. */
 const KAFKA_IN_FLIGHT_MS = 300_000;
 
 /** A telephony worker on MongoDB and Kafka. Any number of workers share the calls. */

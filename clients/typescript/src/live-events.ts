@@ -17,7 +17,7 @@ export interface LiveOptions extends TurantClientOptions {
   lastEventId?: string;
   /** Pause before the first reconnection, which doubles up to 30 s. Default: what the service says, or 1 s. */
   retryMs?: number;
-  /** A connection on which nothing has come for so long is given up. The service sends something every 15 s. */
+  /** A connection on which nothing has come for this long is given up. The service sends something every 15 s. */
   silenceMs?: number;
 }
 

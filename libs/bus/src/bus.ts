@@ -6,7 +6,7 @@ export interface Failure {
   error: unknown;
 }
 
-/** What one consumer group handles. Every event arrives at least once, in no promised order. */
+/** The work of one consumer group. Every event arrives at least once, in no promised order. */
 export interface Subscription {
   group: string;
   topics: readonly Topic[];

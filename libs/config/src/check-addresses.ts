@@ -19,7 +19,7 @@ export async function checkAddresses(addresses: Addresses, hasLine: boolean): Pr
   if (problems.length > 0) throw new SettingsError('ENVIRONMENT', `the start needs other settings:\n  ${problems.join('\n  ')}`);
 }
 
-/** What a start would refuse: a sentence for each problem, which begins with the name of the variable. */
+/** Problems that a start would have: a sentence for each, which begins with the name of the variable. */
 export async function addressProblems(addresses: Addresses, hasLine: boolean): Promise<string[]> {
   const { host, port, sipHost, sipPort } = addresses;
   const http = await codeOf(() => tryTcp(host, port));

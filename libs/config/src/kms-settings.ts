@@ -33,7 +33,7 @@ export function readKms(env: EnvReader): KmsSettings | undefined {
   return { endpoint: readKmsEndpoint(env, endpoint ?? `https://kms.${region}.amazonaws.com`), region, keyId, accessKeyId, secretAccessKey };
 }
 
-/** The tenants' keys go over this connection: by http on this machine only. */
+/** This connection carries the tenants' keys, so http is allowed on this machine only. */
 function readKmsEndpoint(env: EnvReader, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = url !== undefined && (url.hostname === '[::1]' || networkPlaceOf(url.hostname) === 'loopback');

@@ -73,7 +73,7 @@ export interface Settings {
   /** Whether this process records the calls of employees that do not refuse it. */
   recordings: boolean;
   storage: StorageSettings;
-  /** What gives transcripts the person's words; undefined: nothing does. Every process needs the same one. */
+  /** The service that turns speech into words for transcripts; undefined if there is none. Every process needs the same one. */
   transcriber?: TranscriberSettings;
   /** Undefined: no traces are sent. */
   traces?: TraceSettings;
@@ -147,7 +147,7 @@ function readPlugins(env: EnvReader): string[] {
   return plugins;
 }
 
-/** As long as the name of a tenant may be. */
+/** The longest name that a tenant may have. */
 const MAX_BUSINESS_NAME_LENGTH = 200;
 
 function readBusinessName(env: EnvReader): string | undefined {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { networkPlaceOf } from '@turant/domain';
 import type { EnvReader } from './env-reader.js';
 
-/** Where recordings and transcripts lie. */
+/** The place of recordings and transcripts. */
 export interface StorageSettings {
   /** Folder of the objects; not used with `s3`. */
   readonly dir: string;

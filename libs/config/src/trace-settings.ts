@@ -1,6 +1,6 @@
 import type { EnvReader } from './env-reader.js';
 
-/** Where the traces of calls are sent, as OTLP over HTTP with JSON. */
+/** The collector that gets the traces of calls, as OTLP over HTTP with JSON. */
 export interface TraceSettings {
   readonly url: string;
   /** Headers of each request; their values are secret. */

@@ -24,7 +24,7 @@ export function readTranscriber(env: EnvReader): TranscriberSettings | undefined
   return undefined;
 }
 
-/** What people have said goes over this connection: by http on this machine and in private networks only. */
+/** This connection carries what people have said, so http is allowed on this machine and in private networks only. */
 function urlOf(env: EnvReader, text: string, path: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && url.href === `${url.origin}/` && (url.protocol === 'https:' || (url.protocol === 'http:' && isNear(url.hostname))))

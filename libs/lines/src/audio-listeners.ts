@@ -1,6 +1,6 @@
 import type { AudioFrame, FrameListener, PlayedMark } from './line-driver.js';
 
-/** Who listens to the audio of one call. While the call is not up, nobody is told anything. */
+/** The listeners to the audio of one call. While the call is not up, they are told nothing. */
 export class AudioListeners {
   heard: FrameListener | undefined;
   sent: FrameListener | undefined;

@@ -1,7 +1,7 @@
 import { hostInUri, writeNumber, type CallerIdStyle } from '@turant/domain';
 import type { PlaceOrder } from './line-driver.js';
 
-/** Who calls and who is called, as a trunk wants to read it. Every text is fit for a SIP URI or a header of an order that was checked. */
+/** Caller and callee as a trunk wants to read them. Every text is fit for a SIP URI or a header of an order that was checked. */
 export interface CallerId {
   /** The user part of the URI in From, escaped. */
   fromUser: string;

@@ -3,7 +3,7 @@ import { callerIdOf } from './caller-id.js';
 import type { LineTrunk, PlaceOrder } from './line-driver.js';
 import { checkOrder } from './sip/check-order.js';
 
-/** What an Asterisk is told of a call before it dials. */
+/** The order that an Asterisk gets for a call before it dials. */
 export interface ChannelOrder {
   /** `PJSIP/<number>@<endpoint>`, where the endpoint has the trunk's id as its name. */
   endpoint: string;

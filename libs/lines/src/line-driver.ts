@@ -53,7 +53,7 @@ export interface LineCallEnd {
   reason: string;
   /** True if a 180, a 183 or early media came. */
   hasRung: boolean;
-  /** Of a 503 or 429 with Retry-After: milliseconds, at most ten minutes (RFC 3261 section 20.33). */
+  /** The wait that a 503 or 429 asked for by Retry-After: milliseconds, at most ten minutes (RFC 3261 section 20.33). */
   retryAfterMs?: number | undefined;
 }
 
@@ -159,7 +159,7 @@ export interface PreparedCall {
 /** The answer of a trunk to OPTIONS. */
 export interface SignOfLife {
   code: number;
-  /** Of a trunk that registers, if the driver can tell. */
+  /** The state of the registration, if the trunk registers and the driver can tell. */
   registration?: RegistrationState;
 }
 

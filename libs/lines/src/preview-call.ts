@@ -4,12 +4,12 @@ import { channelOrderOf, endpointOptionsOf, hostsOf, type ChannelOrder } from '.
 import type { PlaceOrder } from './line-driver.js';
 import { previewInvite } from './sip/preview-invite.js';
 
-/** What a driver would send for an order. */
+/** The messages that a driver would send for an order. */
 export interface CallPreview {
   driver: TrunkDriver;
   /** The INVITE. For Asterisk only the lines that the order decides on: Asterisk adds Via, Contact, its tags and the SDP. */
   invite: string;
-  /** What Asterisk would be told, and the options of its endpoint on which that INVITE rests; absent for the driver `sip`. */
+  /** The order to Asterisk, and the options of its endpoint on which that INVITE rests; absent for the driver `sip`. */
   channel?: ChannelOrder & { options: Record<string, string> };
 }
 

@@ -21,7 +21,7 @@ const ajv = (): Ajv =>
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** What people read in a schema does not decide: two in three plugins then share their check with another one. */
+/** The rules of a schema without its words for people, so that two in three plugins share their compiled check with another one. */
 const rulesOf = (schema: SettingsSchema): string =>
   JSON.stringify(schema, (key, value: unknown) =>
     (key === 'title' || key === 'description') && typeof value === 'string' ? undefined : value,

@@ -17,7 +17,7 @@ export interface HostOptions {
   readonly plugins: readonly unknown[];
   /** Plugins from outside the repository (PLUGINS). */
   readonly packaged?: readonly PackagedPlugin[];
-  /** From an origin to a loopback origin (HTTP_REWRITES). */
+  /** The loopback origin that replaces each origin of a platform (HTTP_REWRITES). */
   readonly httpRewrites?: Readonly<Record<string, string>>;
   /** Hosts to which requests also go by http and at private addresses (OUTBOUND_ALLOW). */
   readonly outboundAllow?: readonly string[];
@@ -26,7 +26,7 @@ export interface HostOptions {
   readonly metrics?: Pick<Metrics, 'pluginCalls'>;
   /** Resolves host names. Default: the system's resolver. */
   readonly lookup?: OutboundOptions['lookup'];
-  /** For one fetch, poll or send. Default: 30 s. */
+  /** The time limit of one fetch, poll or send. Default: 30 s. */
   readonly timeoutMs?: number;
   /** Where requests are read, and where the functions of packages run. Default: in this thread, without a limit. */
   readonly reader?: PluginReader;

@@ -1,6 +1,6 @@
 /** A plugin from outside the repository. */
 export interface PackagedPlugin {
-  /** As PLUGINS names it: a package or a folder. */
+  /** The package or the folder, as PLUGINS names it. */
   readonly name: string;
   /** The package's folder, which has its README and its fixtures. */
   readonly folder: string;

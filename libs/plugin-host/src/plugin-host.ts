@@ -18,7 +18,7 @@ export type Admission =
 export interface TenantContext {
   settings: Settings;
   region: string;
-  /** Whose turn a reading takes: the tenant's id. Readings of one owner run one after the other. */
+  /** The tenant's id, under which readings take turns. Readings of one owner run one after the other. */
   owner?: string;
 }
 

@@ -10,7 +10,7 @@ export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send';
 export interface PluginRuntime {
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'pluginCalls'>;
-  /** For one fetch, poll or send. */
+  /** The time limit of one fetch, poll or send. */
   readonly timeoutMs: number;
 }
 

@@ -27,12 +27,12 @@ export interface PollResult {
   readonly drafts: readonly Draft[];
   /** Where the next poll starts. Stored in the same commit as the leads. */
   readonly cursor: string;
-  /** More is waiting: the next poll comes at once instead of after `minPollIntervalMs`. */
+  /** True if more is waiting: the next poll then comes at once instead of after `minPollIntervalMs`. */
   readonly hasMore?: boolean;
 }
 
 export interface PluginDefinition<S extends Settings = Settings> {
-  /** In kebab-case: the folder's name, and part of the address. */
+  /** The id in kebab-case: the folder's name, and part of the address. */
   readonly id: string;
   readonly kit: 1;
   readonly name: string;

@@ -1,6 +1,6 @@
 /** A platform's request as it arrived. Plain data: it is stored, and read again after a plugin was corrected. */
 export interface RawRequest {
-  /** In upper case. */
+  /** The method in upper case. */
   readonly method: string;
   /** The whole address that the platform called, with its query, because some platforms sign it (HubSpot). */
   readonly url: string;

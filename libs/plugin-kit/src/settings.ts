@@ -26,9 +26,9 @@ export interface StandardSettings {
   readonly accountId?: string;
   /** ISO 3166: the country of numbers without a country code. Takes precedence over the tenant's country. */
   readonly country?: string;
-  /** From the sender's key or question to a role (see `MappableRole`) or to any other text as its label; `""` hides the field. */
+  /** Maps the sender's key or question to a role (see `MappableRole`), or to any other text as its label; `""` hides the field. */
   readonly fieldMap?: Readonly<Record<string, string>>;
-  /** From the platform's owner id or e-mail address to an employee's id. */
+  /** Maps the platform's owner id or e-mail address to an employee's id. */
   readonly ownerMap?: Readonly<Record<string, string>>;
 }
 export type Settings = StandardSettings & Readonly<Record<string, unknown>>;

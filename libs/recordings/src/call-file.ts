@@ -10,13 +10,13 @@ export interface EndedFile {
   bytes: number;
   /** 0 for a transcript. */
   durationMs: number;
-  /** Of the sealed bytes, in hex. Absent if nobody could tell any more: `examineSpooled` says it of what lies in the spool. */
+  /** The SHA-256 of the sealed bytes, in hex; absent if nobody could tell. `examineSpooled` then computes it from the spool. */
   sha256?: string;
   /** Why it ended early. */
   reason?: EndReason;
 }
 
-/** What a file of a call asks of the recorder. */
+/** The requests that a file of a call makes to the recorder. */
 export interface CallFileParent {
   /** Sends what waits for its batch, and then that the file ends. */
   end(id: number): void;
@@ -26,7 +26,7 @@ export interface CallFileParent {
 
 /** The main thread's end of a file that the recorder's thread writes. */
 export class CallFile {
-  /** In shared memory: see BeginMessage. */
+  /** This flag lies in shared memory: see BeginMessage. */
   readonly stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   #waitingSamples = 0;
   #reason: EndReason | undefined;
@@ -40,7 +40,7 @@ export class CallFile {
     private readonly parent: CallFileParent,
   ) {}
 
-  /** Told once, if the file ends early. */
+  /** Called once, if the file ends early. */
   onFailed(listener: (reason: EndReason) => void): void {
     this.#onFailed.push(listener);
   }
@@ -73,7 +73,7 @@ export class CallFile {
     this.#settle({ ...rest, ...(sha256 && { sha256 }), ...(this.#reason && { reason: this.#reason }) });
   }
 
-  /** @param file if it is known already what lies in the spool */
+  /** @param file what lies in the spool, if that is known already */
   fail(reason: EndReason, file?: SpooledFile): void {
     const isNews = this.#reason === undefined;
     this.#reason ??= reason;

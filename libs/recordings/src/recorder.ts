@@ -3,7 +3,7 @@ import { CallFile, type EndedFile } from './call-file.js';
 import { FrameBatcher } from './thread/frame-batcher.js';
 import type { EndReason, FromRecorder, ToRecorder } from './thread/protocol.js';
 
-/** With it a killed process loses less than the last second (PACKETS_PER_PAGE in recording-format.ts). */
+/** How often frames are sent to the thread. With this value a killed process loses less than the last second (recording-format.ts). */
 const BATCH_MS = 100;
 
 /** Monotonic milliseconds, the same in every thread, as those of the frames. */
@@ -28,7 +28,7 @@ export interface RecordingOrder extends TranscriptOrder {
 }
 
 interface KeptFile {
-  /** Told once, if the file ends early. What was sealed until then can be read. */
+  /** Called once, if the file ends early. What was sealed until then can be read. */
   onFailed(listener: (reason: EndReason) => void): void;
   end(): Promise<EndedFile>;
 }
@@ -57,7 +57,7 @@ export interface RecorderPort {
 export class Recorder {
   readonly #files = new Map<number, CallFile>();
   readonly #batcher = new FrameBatcher();
-  /** By the number of the message: samples of each file that the thread has not worked off. */
+  /** For each message that is under way, by its number: how many samples of each file the thread has not worked off yet. */
   readonly #unread = new Map<number, ReadonlyMap<number, number>>();
   #lastId = 0;
   #lastMessage = 0;

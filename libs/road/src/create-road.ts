@@ -37,7 +37,7 @@ export interface RoadOptions {
   store: Store;
   bus: Bus;
   log: Logger;
-  /** Without it this process destroys nothing. */
+  /** If it is absent, this process destroys nothing. */
   erasing?: ErasingParts;
   clock?: Clock;
   metrics?: Metrics;

@@ -18,7 +18,7 @@ export interface TrunkState {
   kind: Trunk['kind'];
   /** Why no call can ever pass on this trunk, every reason at once; empty if calls can pass. */
   obstacles: string[];
-  /** What will go wrong with the audio of the calls, and what to do. */
+  /** A problem that the audio of the calls will have, and what to do about it. */
   warnings: string[];
 }
 
@@ -30,12 +30,12 @@ export interface OwnAddresses {
   hasAsterisk?: boolean;
 }
 
-/** Rules that depend on what the operator has set up, and neither on the lead nor on the hour. */
+/** Rules of the gate that depend on what the operator has set up, and neither on the lead nor on the hour. */
 const RULES_OF_SET_UP = ['caller-id', 'caller-id-series', 'dlt-identifiers'];
 /** If there are more tenants, only the oldest are looked at. */
 const MAX_TENANTS_LOOKED_AT = 100;
 
-/** What stands in the way of every call, trunk by trunk; for the start, where it is better read than call by call. */
+/** The obstacles that stop every call, trunk by trunk. The start prints them, where they are better read than call by call. */
 export async function gateObstacles({ store, clock }: Pick<RoadContext, 'store' | 'clock'>, own: OwnAddresses): Promise<TrunkState[]> {
   const [trunks, tenants] = await Promise.all([
     store.acrossTenants.trunks.all(),
@@ -71,7 +71,7 @@ const ofUserAgent = (uri: string, own: OwnAddresses): Pick<TrunkState, 'obstacle
   warnings: whySilent(uri, own),
 });
 
-/** Asterisk has addresses of its own, which are none of this process's. */
+/** Why a trunk of an Asterisk cannot be used. Asterisk has addresses of its own, so that those of this process do not count. */
 const whyNotCarried = ({ hasAsterisk }: OwnAddresses): string[] =>
   hasAsterisk ? [] : ['ARI_URL is not set: it is the address of the Asterisk that carries this trunk'];
 

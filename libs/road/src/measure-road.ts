@@ -6,7 +6,7 @@ import type { RoadContext } from './road-context.js';
 /** No more calls than this are counted, so that reading the metrics stays cheap. */
 const MAX_WAITING_COUNTED = 1_000;
 const MAX_WALLETS_READ = 1_000;
-/** Later than every due time. */
+/** This time lies after every due time. */
 const ANY_TIME = new Date(8.64e15);
 const WAITS_FOR = ['turn', 'limit'];
 

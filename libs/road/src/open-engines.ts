@@ -9,7 +9,7 @@ import { openBroker } from './open-broker.js';
 import { openDatabase } from './open-database.js';
 import { openRoad, type MakeErasingParts, type OpenedRoad } from './open-road.js';
 
-/** Ten writes a second mark events as published, instead of one write a batch. Shorter than the sweep's two seconds. */
+/** Published events are marked ten times a second instead of once a batch. This is shorter than the sweep's two seconds. */
 const MARK_TOGETHER_MS = 100;
 
 export interface Engines extends OpenedRoad {

@@ -50,10 +50,10 @@ export interface SharedWork<Item> {
   add(items: readonly Item[]): Promise<void>;
 }
 
-/** What sends messages to tenants' own addresses. */
+/** Sends messages to tenants' own addresses. */
 export interface MessagingSide {
   webhooks: WebhookSender;
-  /** What a message tells, as the API shows it; undefined if it is gone. It is made by libs/management, which this lib may not import. */
+  /** The content of a message, as the API shows it; undefined if it is gone. libs/management makes it: this lib may not import that. */
   dataOf(message: Message): Promise<object | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import type { RoadContext } from './road-context.js';
 
-/** What holds calls back right now. */
+/** The reasons why calls are held back right now. */
 export interface RoadHealth {
   /** Trunks whose breaker is open. */
   failingTrunks: number;

@@ -25,9 +25,9 @@ export interface Telephony {
 }
 
 const SHUTDOWN_GOODBYE_MS = 4_000;
-/** Longer than a lost call takes on the line. A call that has not ended by then, because the store is away, is left to another worker. */
+/** How long a stop waits for lost calls; they take less on the line. If the store is away, they are left to another worker. */
 const LOST_CALLS_MS = 6_000;
-/** Longer than recordings take to be moved on one machine. What a storage that is away keeps back, the next start moves. */
+/** How long a stop waits for recordings to be moved; it takes less on one machine. The next start moves what is left. */
 const LAST_MOVES_MS = 3_000;
 
 /** Starts the telephony side of the road: consumers, the ready list of calls and control messages. */
@@ -59,7 +59,7 @@ export async function startTelephony(context: TelephonyContext, options: { isOnl
   await context.bus.start();
   await trunks.sweep();
   if (options.isOnlyProcess) {
-    // Not awaited: a far end that does not answer would delay the start for seconds.
+    // The start does not wait for this: a far end that does not answer would delay it for seconds.
     void lost.sweep(true);
     void publishAllLeft(context);
   }

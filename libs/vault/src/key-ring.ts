@@ -23,7 +23,7 @@ export interface KeyRingParts {
   clock: { now(): Date; monotonicMs(): number };
 }
 
-/** What the wrapping of a tenant's key is bound to. */
+/** The text that the wrapping of a tenant's key is bound to. */
 export const tenantKeyAbout = (tenantId: TenantId, version: number): string => `tenant-key|${tenantId}|${version}`;
 
 /** Makes the keys of objects, and wraps them by the tenants' keys, which are wrapped by a master key. Each process has one key ring. */

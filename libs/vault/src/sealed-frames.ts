@@ -29,7 +29,7 @@ const GCM = { authTagLength: TAG_BYTES };
 export const MAX_FRAME_BYTES = 262_144;
 const MAX_FRAMES = 2 ** 32;
 
-/** What a frame belongs to. It is authenticated, not stored: a frame cannot be moved to another object. */
+/** The object that a frame belongs to. It is authenticated and not stored: a frame cannot be moved to another object. */
 export interface FramesAbout {
   tenantId: string;
   callId: string;
@@ -142,7 +142,7 @@ async function* framesOf(
 
 interface Header {
   version: number;
-  /** Of the frames. */
+  /** The key of the frames. */
   key: Buffer;
 }
 
@@ -192,7 +192,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** As JSON, in which no two lists of texts look the same. */
+/** The text as JSON, in which no two lists of texts look the same. */
 const associatedData = (version: number, { tenantId, callId, kind }: FramesAbout, index: number, isLast: boolean): Buffer =>
   Buffer.from(JSON.stringify(['turant-frames', version, tenantId, callId, kind, index, isLast]));
 

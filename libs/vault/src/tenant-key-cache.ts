@@ -1,6 +1,6 @@
 import type { TenantId } from '@turant/domain';
 
-/** For so long an unwrapped tenant key may be in memory after it was unwrapped. */
+/** The longest time that an unwrapped tenant key stays in memory. */
 const TENANT_KEY_CACHED_MS = 300_000;
 const MAX_TENANT_KEYS_CACHED = 1_000;
 
@@ -11,7 +11,7 @@ interface CachedKey {
 
 /** Unwrapped keys of tenants, so that a KMS is not asked for each call. */
 export class TenantKeyCache {
-  /** In the order in which they were added. */
+  /** The keys in the order in which they were added. */
   readonly #keys = new Map<string, CachedKey>();
 
   constructor(private readonly clock: { monotonicMs(): number }) {}

@@ -4,16 +4,16 @@ import type { Slots } from './scripts/fill-slots.js';
 import type { SpeechDetectors } from './speech-detection/speech-detectors.js';
 import type { VoiceEvent } from './voice-event.js';
 
-/** What a conversation needs, and whom it tells what happens in it. */
+/** The parts that a conversation needs, and the listeners that it tells what happens in it. */
 export interface ConversationOptions {
   link: AudioLink;
   script: Script;
   language: string;
   slots: Slots;
   speaker: Speaker;
-  /** What hears speech, for all calls of the process. */
+  /** Makes the detectors that hear speech, for all calls of the process. */
   detectors: Pick<SpeechDetectors, 'open'>;
-  /** What decides what to say; the script by default. */
+  /** Decides what to say; the script by default. */
   brain?: Brain;
   /** Whether the greeting says that the call may be recorded. */
   isRecorded?: boolean;

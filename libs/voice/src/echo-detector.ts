@@ -16,7 +16,7 @@ const NEARLY_AS_GOOD_DB = 1.5;
 /** A sound counts as the person's if it is louder than our echo by at least this much. */
 const MARGIN_DB = 6;
 
-/** What came in while we spoke: no sound, our own echo, or a sound that is neither known to be echo nor to be the person. */
+/** The sound that came in while we spoke: none, our own echo, or a sound that is neither known to be echo nor to be the person. */
 export type EchoKind = 'none' | 'known' | 'unknown';
 
 /**
@@ -51,7 +51,7 @@ export class EchoDetector {
     this.squares.fill(0);
   }
 
-  /** When our last word ends; the rest of the utterance is silence. */
+  /** The time at which our last word ends; the rest of the utterance is silence. */
   get lastWordAtMs(): number {
     return this.lastWordMs;
   }

@@ -66,7 +66,7 @@ export class NoiseFloor {
     const soft = this.levels.shortQuantile(0.1);
     if (this.levels.shortQuantile(0.9) - soft > STEADY_DB) return false;
     this.noiseDbfs = this.levels.shortQuantile(0.5);
-    // By the variation of the softer half: the louder half may have the beginning of a word.
+    // The margin follows from the variation of the softer half: the louder half may hold the beginning of a word.
     this.marginDb = Math.min(MAX_MARGIN_DB, Math.max(MIN_MARGIN_DB, 2 + 3 * (this.noiseDbfs - soft)));
     return true;
   }

@@ -34,7 +34,7 @@ export interface Ticker {
   start(tick: (nowMs: number) => void): () => void;
 }
 
-/** What an utterance is for. Recorded prompts are found by the kind, not by the text. */
+/** The purpose of an utterance. Recorded prompts are found by it, not by the text. */
 export type UtteranceKind = ScriptKind | 'connecting' | 'ringback' | 'not-reached';
 type ScriptKind = 'greeting' | 'question' | 'are-you-there' | 'goodbye';
 
@@ -52,7 +52,7 @@ export interface Speaker {
   withVoice?(voice: string): Speaker;
 }
 
-/** What the employee says at once. */
+/** An utterance that the employee says in one go. */
 export interface Utterance {
   kind: UtteranceKind;
   text: string;
@@ -68,12 +68,12 @@ export interface Utterance {
 export interface Brain {
   /** The first words of the call. */
   opening(): Utterance;
-  /** What is said after a turn of the person. `text` is what a listener has understood of it, and empty without one. */
+  /** The reply to a turn of the person. `text` is what a listener has understood of it, and empty without one. */
   afterTurn(text: string): Utterance | Promise<Utterance>;
-  /** What is said when the person has not spoken in time: the question whether the person is there, or the goodbye. */
+  /** The words after a silence of the person: the question whether the person is there, or the goodbye. */
   afterSilence(): Utterance;
   goodbye(): Utterance;
-  /** The person has asked for the business, which is called now; and the business was not reached. */
+  /** The words before the business is called, because the person has asked for it; and the words if it was not reached. */
   connecting(): Utterance;
   notReached(): Utterance;
   /** How often the person was asked since the last turn whether they are there, and how often they may still be asked. */

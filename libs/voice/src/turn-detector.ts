@@ -43,9 +43,9 @@ interface OpenTurn {
 const spokenMs = ({ startedAtMs, spokenUntilMs, speechMs }: OpenTurn): number => Math.min(speechMs, spokenUntilMs - startedAtMs + FRAME_MS);
 
 /**
- * Detects the turns of the person by level, where the speech model is not there. Half duplex: a turn can begin only after our last word, because
- * by level a voice is told from noise within seconds only. It gets all frames, because it learns the line's noise and echo while we speak. All times are those of the frames and the clock, not a count of frames: a far
- * end that suppresses silence sends no frames in it.
+ * Detects the turns of the person by level, if the speech model is not there. A turn can begin only after our last word, because the level
+ * tells a voice from noise only within seconds. It gets all frames, because it learns the line's noise and echo while we speak. All times
+ * are those of the frames and the clock: a far end that suppresses silence sends no frames to count.
  */
 export class TurnDetector implements Ears {
   readonly canListenWhileSpeaking = false;
@@ -67,7 +67,7 @@ export class TurnDetector implements Ears {
   }
 
   onPlaybackStop(): void {
-    // The turn that begins then has begun after our last word.
+    // Nothing is to be done: a turn that begins then has begun after our last word.
   }
 
   onWords(): void {
@@ -79,7 +79,7 @@ export class TurnDetector implements Ears {
   }
 
   close(): void {
-    // There is nothing to close.
+    // This detector holds nothing that must be closed.
   }
 
   /** The agent has finished speaking. */
@@ -154,7 +154,7 @@ export class TurnDetector implements Ears {
     turn.isCertain ||= (isClear && sound.soundMs >= this.limits.minTurnMs) || turn.speechMs >= this.limits.minFaintTurnMs;
   }
 
-  /** The sound of the last second was noise: a turn of nothing else is dropped, another turn ended before the noise. */
+  /** The sound of the last second was noise. A turn of only that noise is dropped; any other turn ended before the noise. */
   private discardNoise(atMs: number): void {
     if (this.state === 'speaking') this.echo.reset();
     const isLong = this.sound && this.sound.soundMs >= MIN_NOISE_MS;

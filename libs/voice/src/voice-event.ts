@@ -65,7 +65,7 @@ export type VoiceOccurrence =
   | { type: 'asked-again'; question: number; times: number }
   | { type: 'digit'; digit: string }
   | { type: 'opted-out' }
-  /** Whether the business was reached for which the person has asked. */
+  /** Whether the business was reached that the person has asked for. */
   | { type: 'connected'; isJoined: boolean }
   /** After an error of the link the conversation ends; after an error of `onOptOut` it goes on. */
   | { type: 'failed'; error: unknown }

@@ -4,7 +4,7 @@ import { fail, type Finding, ok, warn } from './check.js';
 
 const NO_AUDIO = 'let firewall and NAT pass UDP to RTP_PORTS, set SIP_PUBLIC_HOST, and TRUNK_NAT=on where the carrier is behind a NAT';
 
-/** What a call shows of the way to the phone and back. @param wasHeard what the person at the phone says; undefined: nobody was asked */
+/** Findings about the way to the phone and back. @param wasHeard what the person at the phone says; undefined: nobody was asked */
 export function findingsOfCall(call: FollowedCall, wasHeard: boolean | undefined): Finding[] {
   if (!isFinished(call.status) || call.answeredAt === null)
     return [fail(`the phone was not answered: ${stepsOf(call).at(-1)?.words ?? call.status}`)];

@@ -19,9 +19,9 @@ export interface Surroundings extends RunningServices {
 
 export interface Check<S = Surroundings> {
   readonly name: string;
-  /** Without a result after so many milliseconds the check has failed. */
+  /** The check has failed if it has no result after this many milliseconds. */
   readonly limitMs: number;
-  /** What it throws is a failure, too. */
+  /** An error that it throws is a failure, too. */
   run(at: S): Promise<readonly Finding[]>;
 }
 

@@ -7,7 +7,7 @@ export interface RunningService {
   readonly url: string;
   readonly kind: 'Turant' | 'telephony worker';
   readonly isReady: boolean;
-  /** What holds calls back. Undefined if the service does not tell it. */
+  /** The reasons why calls are held back; undefined if the service does not tell them. */
   readonly road: Partial<RoadHealth>;
   /** Milliseconds by which its clock is ahead of this machine's; known to a second. */
   readonly aheadMs: number;
@@ -18,9 +18,9 @@ const ANSWER_MS = 3_000;
 const CUT_OFF_MS = 500;
 
 export interface RunningServices {
-  /** At TURANT_URL or the address of the standalone of DATA_DIR, else `own`. */
+  /** The service at TURANT_URL, or at the address of the standalone of DATA_DIR; else `own`. */
   readonly service: RunningService | undefined;
-  /** At HOST and PORT. */
+  /** The service at HOST and PORT. */
   readonly own: RunningService | undefined;
 }
 
@@ -32,7 +32,7 @@ export async function findServices({ host, port, dataDir }: Pick<Settings, 'host
   return { own, service: (named === undefined ? undefined : await askTurant(named)) ?? own };
 }
 
-/** Where a socket that listens on every address is reached from the same machine. */
+/** The host at which this machine reaches a socket that listens on every address. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

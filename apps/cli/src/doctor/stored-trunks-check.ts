@@ -4,7 +4,7 @@ import { clientOfProcess } from '../service/client-of-process.js';
 import { ariLogin } from './ari-login.js';
 import { type Check, fail, type Finding, ok, warn } from './check.js';
 
-/** What the service that runs says of the trunks that an operator has added. `trunk` looks at that of the environment. */
+/** Asks the service that runs about the trunks that an operator has added. `trunk` looks at the one of the environment. */
 export const storedTrunksCheck: Check = {
   name: 'trunks',
   limitMs: 5_000,

@@ -94,7 +94,7 @@ function findingOf(code: number): Finding {
   return ok(`answers OPTIONS with ${code}`);
 }
 
-/** What the gate would say of every call; the rules of a telecom trunk only. */
+/** The verdicts that the gate would give for every call, by the rules of a telecom trunk only. */
 function gateFindings({ trunk: { kind, headers, callerId } }: Settings): Finding[] {
   if (kind === 'test') return [];
   const { promotional } = RULE_PACK.series;

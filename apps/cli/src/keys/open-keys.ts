@@ -46,7 +46,7 @@ export async function withOpenKeys<T>(work: (keys: OpenKeys) => Promise<T>, { is
 /** Who is named in the audit trail. */
 export const COMMAND_LINE = { kind: 'command-line' } as const;
 
-/** A standalone's folder can be opened by one process only, so that none runs on it now. Of others the operator has to say so. */
+/** A standalone's folder can be opened by one process only, so that none runs on it now. For other records the operator has to say so. */
 export const isStoppedBy = ({ settings }: OpenKeys, { stopped = false }: { stopped?: boolean }): boolean =>
   stopped || settings.mongodbUri === undefined;
 

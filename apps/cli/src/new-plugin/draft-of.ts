@@ -12,7 +12,7 @@ export const SAMPLE = 'sample';
 /** The reading context of the contract suite. */
 const READING = { settings: {}, region: 'IN', now: new Date('2026-01-05T08:30:00.000Z') };
 
-/** What is written for a new plugin, and what is told of it. */
+/** The content of a new plugin, and the facts about it that are printed. */
 export interface Draft {
   readonly roles: RoleTable;
   readonly items: readonly Item[];

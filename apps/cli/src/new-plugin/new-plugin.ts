@@ -9,7 +9,7 @@ import { type Draft, type DraftJob, SAMPLE } from './draft-of.js';
 import { checkId } from './naming.js';
 import { TEMPLATE, TEMPLATE_SAMPLE } from './template.js';
 
-/** Of reading and drafting; the compiler and the formatter are loaded in this time, too. */
+/** The limits of reading and drafting. The compiler and the formatter are loaded in this time, too. */
 const LIMITS = { timeMs: 60_000, heapMb: 512 };
 
 /**
@@ -24,7 +24,7 @@ export async function newPlugin(id: string, from?: string): Promise<number> {
   const registry = readFileSync(registryFile, 'utf8');
   const added = addToRegistry(registry, id);
   const body = bytesOf(from ?? join(root, 'plugins', TEMPLATE, 'fixtures', TEMPLATE_SAMPLE));
-  // In a thread with limits, because the body is a stranger's.
+  // A thread with limits reads the body, because the body is a stranger's.
   const thread = new LimitedThread<DraftJob, Draft>(join(__dirname, 'draft-thread.js'), undefined, LIMITS);
   const draft = await thread.run({ root, id, body });
   try {

@@ -21,7 +21,7 @@ const FETCH_WAIT_MS = 1_000;
 /** A group that nobody waits for fetches again after this time, so that the events which come meanwhile are handled together. */
 const GATHER_MS = 100;
 const MAX_FETCH_BYTES = 256 * 1024;
-/** A leader that is cut off from its peers goes on answering fetches, without what its successor gets. */
+/** How old metadata may become: a leader that is cut off from its peers goes on answering fetches, without its successor's events. */
 const METADATA_MAX_AGE_MS = 5_000;
 /** A handler that takes longer than this is taken for hung: heartbeats stop, and the group goes on without this member. */
 const MAX_HANDLING_MS = 60_000;

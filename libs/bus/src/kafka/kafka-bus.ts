@@ -40,7 +40,7 @@ const DISCONNECT_TIMEOUT_MS = 500;
 const MAX_SEND_MS = 2_000;
 /** Consumers of other processes, too, need a while to find the new leader of a partition. */
 const FAILING_FOR_MS = 30_000;
-/** Longer than the shortest time between two heartbeats: a member that is woken earlier sends none, and learns nothing. */
+/** The pause between wakes, longer than the shortest time between heartbeats: a member that is woken earlier sends none. */
 const WAKE_INTERVAL_MS = 150;
 /** Wakes while this process joins its groups. A cluster's first members have nobody to wake, and wait for the broker. */
 const MAX_JOIN_WAKES = 10;
@@ -77,7 +77,7 @@ class OpenKafkaBus implements KafkaBusHandle {
   private readonly subscriptions: Subscription[] = [];
   private readonly listeners: ((message: ControlMessage) => void)[] = [];
   private readonly senders = new Map<string, PartitionSender>();
-  /** With the time at which each began. */
+  /** The sends under way, each with the time at which it began. */
   private readonly sends = new Map<Promise<unknown>, number>();
   private failedMs = -Infinity;
   private readonly controls: ControlListener;

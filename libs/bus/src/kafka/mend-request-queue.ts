@@ -1,6 +1,6 @@
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 
-/** As in kafkajs: how soon a waiting request is tried again that the broker has not throttled. */
+/** How soon a waiting request is tried again that the broker has not throttled, as in kafkajs. */
 const CHECK_PENDING_MS = 10;
 
 const connected = new Set<RequestQueue>();

@@ -7,7 +7,7 @@ export interface Handled {
   partition: number;
   /** The offset of the next message. */
   offset: string;
-  /** As the batch's own consumer would. */
+  /** Commits as the batch's own consumer would. */
   commit(offsets: OffsetsByTopicPartition): Promise<void>;
 }
 

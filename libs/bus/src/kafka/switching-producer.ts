@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Producer, ProducerRecord, RecordMetadata } from 'kafkajs';
 
-/**
- * Longer than the take-over from a dead broker. Then the send fails: its events stay in the outbox, and the sweep publishes them.
- */
+/** How long a send is tried: longer than the take-over from a dead broker. If it fails, the sweep publishes the events of the outbox. */
 const MAX_TRYING_MS = 17_000;
 const FIRST_SEND_WAIT_MS = 100;
 const MAX_SEND_WAIT_MS = 1_000;

@@ -10,7 +10,7 @@ export interface AriRequest {
   body?: object;
 }
 
-/** What happens to the socket. */
+/** Is told what happens to the socket. */
 export interface AriWatcher {
   /** Called when the socket is open: at the start, and after each cut. If it rejects, the client stays connected. */
   onOpen(): Promise<void>;
@@ -48,7 +48,7 @@ export const socketUrl = ({ url }: Pick<AriOptions, 'url'>, path: string): strin
  * socket is cut, the client connects again, at once and then with a growing wait.
  */
 export class AriClient {
-  /** Of this Asterisk's media legs. */
+  /** Keeps changes of this Asterisk's media legs apart from look-ups. */
   readonly legs = new LegGate();
   readonly #listeners = new Map<string, AriListener>();
   readonly #pending = new Map<string, Pending>();
@@ -71,7 +71,7 @@ export class AriClient {
     return this.#socket !== undefined;
   }
 
-  /** For how many milliseconds there has been no connection; 0 while there is one. */
+  /** The milliseconds for which there has been no connection; 0 while there is one. */
   get awayMs(): number {
     return this.isOpen ? 0 : monotonicMs() - this.#openUntilMs;
   }

@@ -3,7 +3,7 @@ import type { LineDriver, LineLog, PlaceOrder } from '../line-driver.js';
 import type { AriClient } from './ari-client.js';
 import type { TrunkLife } from './trunk-life.js';
 
-/** What the driver gives to a call. */
+/** The parts that the driver gives to a call. */
 export interface AsteriskCallSetup {
   ari: AriClient;
   trunks: TrunkLife;

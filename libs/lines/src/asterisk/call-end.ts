@@ -3,14 +3,14 @@ import type { LineCallEnd } from '../line-driver.js';
 /** Why we ended a call ourselves. */
 export type OurEnd = 'cancelled' | 'ring-timeout' | 'no-response' | 'hung-up' | 'media-lost' | 'line-lost';
 
-/** What is read of ARI's event ChannelHangupRequest. */
+/** The fields that are read of ARI's event ChannelHangupRequest. */
 export interface HangupRequest {
   cause?: number;
   techCause?: number;
   isSoft: boolean;
 }
 
-/** What is known of a call when its channel is gone. */
+/** The facts that are known of a call when its channel is gone. */
 export interface ChannelEnd {
   /** The first request to hang up; absent if its event was lost. */
   request?: HangupRequest;
@@ -23,7 +23,7 @@ export interface ChannelEnd {
   hasRung: boolean;
   /** Why we asked Asterisk to end the channel; absent if we did not. */
   ours?: OurEnd;
-  /** From the INVITE to the end. */
+  /** The milliseconds from the INVITE to the end. */
   durationMs: number;
 }
 

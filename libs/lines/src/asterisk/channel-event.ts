@@ -1,7 +1,7 @@
 import type { AriEvent } from './ari-types.js';
 import type { ChannelEnd, HangupRequest } from './call-end.js';
 
-/** What an event of ARI says about the channel of a call. */
+/** The news that an event of ARI brings about the channel of a call. */
 export type ChannelEvent =
   | { type: 'started' }
   | { type: 'ringing' }

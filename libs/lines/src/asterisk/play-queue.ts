@@ -30,7 +30,7 @@ interface SentPiece {
   mark: string;
   /** The time (`monotonicMs`) at which Asterisk begins to play the piece, as far as we know. */
   beginsAtMs: number;
-  /** Of which the listener was told that Asterisk has sent them. */
+  /** The number of frames of which the listener was told that Asterisk has sent them. */
   framesTold: number;
 }
 
@@ -112,9 +112,9 @@ export class PlayQueue {
     for (const entry of this.#entries) entry.framesSent = entry.framesPlayed;
   }
 
-  /** From now on the listener gets each frame that Asterisk sends, at `tellSent`, a mark, a flush or a rewind. */
+  /** From now on the listener is told of each frame that Asterisk sends: at `tellSent`, a mark, a flush or a rewind. */
   onSent(listener: FrameListener, nowMs: number): void {
-    // What was sent before is not for this listener.
+    // Frames that were sent before are not for this listener.
     this.tellSent(nowMs);
     this.#onSent = listener;
   }
@@ -126,7 +126,7 @@ export class PlayQueue {
     if (head) this.#tell(head, framesPlayedOf(head, nowMs + FRAME_MS), nowMs);
   }
 
-  /** Of the piece that is being played, the first `frames` were sent. */
+  /** Tells the listener that the first `frames` of the piece that is being played were sent. */
   #tell(piece: SentPiece, frames: number, nowMs: number): void {
     const { samples, framesPlayed } = piece.entry;
     for (let at = piece.framesTold; this.#onSent && at < frames; at += 1) {
@@ -137,7 +137,7 @@ export class PlayQueue {
   }
 }
 
-/** Of the piece that is being played. Only a mark proves that an utterance was played to its end, so its last frame is never counted. */
+/** The frames played of the current piece. Only a mark proves that it was played to its end, so its last frame is never counted. */
 function framesPlayedOf({ entry, frames, beginsAtMs }: SentPiece, nowMs: number): number {
   const most = Math.min(frames, entry.framesTotal - entry.framesPlayed - 1);
   return Math.max(0, Math.min(most, Math.floor((nowMs - beginsAtMs) / FRAME_MS)));

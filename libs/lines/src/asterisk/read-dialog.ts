@@ -1,7 +1,7 @@
 import type { DialogIds } from '@turant/domain';
 import type { AriClient } from './ari-client.js';
 
-/** More proxies than any route has. */
+/** The most proxies that are read; no route has as many. */
 const MAX_ROUTES = 8;
 
 type Requests = Pick<AriClient, 'request'>;

@@ -5,7 +5,7 @@ import { monotonicMs } from '../monotonic-ms.js';
 import type { AmiClient } from './ami-client.js';
 import type { AriClient } from './ari-client.js';
 
-/** For how long a trunk's answer to OPTIONS is awaited. The rendered `qualify_timeout` is shorter. */
+/** How long a trunk's answer to OPTIONS is waited for. The rendered `qualify_timeout` is shorter. */
 const OPTIONS_ANSWER_MS = 2_500;
 const LOOK_AGAIN_MS = 250;
 const WATCH_AGAIN_MS = 1_000;
@@ -80,7 +80,7 @@ export class TrunkLife {
     return REGISTRATION_STATES.find((state) => state === own?.['status']?.toLowerCase());
   }
 
-  /** What the last OPTIONS have shown; undefined if Asterisk cannot say. */
+  /** The state that the last OPTIONS have shown; undefined if Asterisk cannot say. */
   async #state(trunkId: string): Promise<string | undefined> {
     const endpoint = await this.ari.request('GET', `endpoints/PJSIP/${trunkId}`).catch(() => undefined);
     return (endpoint as { state?: string } | undefined)?.state;

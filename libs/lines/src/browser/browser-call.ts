@@ -10,7 +10,7 @@ import { refuseJoin } from './refuse-join.js';
 import { RtcPeer, type PeerOptions } from './rtc-peer.js';
 import type { VoiceCodec } from './voice-codec.js';
 
-/** From the answer to the connection: a browser needs less than a second, on a bad network some. */
+/** How long a call waits from its answer to the connection. A browser needs less than a second, or a few on a bad network. */
 const BROWSER_CONNECT_MS = 15_000;
 /** A browser sends audio all the time, also while its microphone is muted. A tab that was closed or lost its network sends nothing, and no word. */
 const MAX_MEDIA_SILENCE_MS = 10_000;
@@ -22,7 +22,7 @@ const FLOOD_WINDOW_MS = 1_000;
 /** Opus packets of 2.5 ms, the shortest, are 400 a second. */
 const MAX_PACKETS_PER_WINDOW = 1_000;
 
-/** What a network held back until the call would have ended comes at once, and a little more. */
+/** How much audio may come ahead of time: all that a network can hold back before the call ends, and a little more. */
 const MAX_AUDIO_AHEAD_MS = 12_000;
 
 type CallEnd = Pick<LineCallEnd, 'by' | 'reason'>;

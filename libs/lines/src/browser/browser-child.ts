@@ -9,7 +9,7 @@ import type { ChildOptions, FromChild, ToChild } from './child-protocol.js';
 
 /** Niceness of this process, if the system lets it lower it (CAP_SYS_NICE): a late packet is heard, a late reply is not. */
 const BROWSER_NICENESS = -10;
-/** Of many calls. Shorter than on a telephone line: here every millisecond between mouth and ear is ours. */
+/** Frames of many calls wait this long for one message: less than on a telephone line, because every millisecond to the ear is ours. */
 const BROWSER_BATCH_MS = 5;
 
 const calls = new Map<Id, LineCall>();
@@ -25,7 +25,7 @@ function serve(): void {
   try {
     setPriority(BROWSER_NICENESS);
   } catch {
-    // Without that right it runs at the priority of the service.
+    // Without CAP_SYS_NICE this process runs at the priority of the service.
   }
   // A terminal or service manager signals the whole process group, but running calls still need their goodbyes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -6,7 +6,7 @@ export type SampleRate = 8_000 | 16_000;
 
 export const DEFAULT_SAMPLE_RATE: SampleRate = 16_000;
 
-/** What a browser sends to be called. */
+/** The order of a browser that wants to be called. */
 export interface BrowserOffer {
   callId: string;
   /** The offer (RFC 8829) of a stranger. Its candidates are not used: the browser speaks first. */
@@ -36,7 +36,7 @@ export interface AcceptedCall {
 
 /** Port to people who talk through a browser. They call us; there is no trunk and no number. */
 export interface BrowserLine {
-  /** Of all frames and utterances of the line's calls. */
+  /** The sample rate of all frames and utterances of the line's calls. */
   readonly sampleRate: SampleRate;
   /** UDP port of all calls. */
   readonly port: number;

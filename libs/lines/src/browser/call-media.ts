@@ -14,7 +14,7 @@ import type { VoiceCodec } from './voice-codec.js';
 
 /** A longer gap is left out: what a decoder makes up of nothing for longer than 100 ms is no speech. */
 const MAX_CONCEALED_FRAMES = 5;
-/** Without a packet for this time, silence goes on in its place: who listens counts frames to know that nobody speaks. */
+/** If no packet comes for this time, silence is handed on in its place: listeners count frames to know that nobody speaks. */
 const MAX_PACKET_PAUSE_MS = 200;
 /** RFC 7587 3.1.3: a packet without speech, after which none may come for 400 ms. */
 const MAX_SILENT_BYTES = 2;
@@ -57,12 +57,12 @@ export class CallMedia {
   readonly #samplesPerMs: number;
   /** The last packet of the browser: when its audio ends by its clock. */
   #heard: { endsAt: number; isSilent: boolean; samples: number } | undefined;
-  /** Until when the listener has audio, by our clock; undefined before the first tick. */
+  /** The time up to which the listener has audio, by our clock; undefined before the first tick. */
   #endsAtMs: number | undefined;
-  /** Made up since the last packet because none came. */
+  /** The samples that were made up since the last packet, because no packet came. */
   #filledSamples = 0;
   #concealedSamples = 0;
-  /** What the browser says of our packets. */
+  /** The browser's report of our packets. */
   #browser = { lostPackets: 0, jitterMs: 0, lossPercent: 0 };
 
   constructor(private readonly parts: CallMediaParts) {
@@ -84,7 +84,7 @@ export class CallMedia {
     );
   }
 
-  /** What the bytes were; undefined if they are not of this call. */
+  /** Says which kind of packet the bytes were; undefined if they are not of this call. */
   onPacket(bytes: Buffer, nowMs: number): 'audio' | 'report' | undefined {
     const reports = readRtcp(bytes);
     if (reports) {
@@ -106,7 +106,7 @@ export class CallMedia {
     this.#report(this.#queue.flush());
   }
 
-  /** What the network did to the call so far. */
+  /** The losses and delays that the network has brought the call so far. */
   quality(): BrowserCallQuality {
     return {
       receivedPackets: this.#reception.packetsReceived,
@@ -171,7 +171,7 @@ export class CallMedia {
     const { payload, timestamp } = packet;
     this.#bridge(packet, atMs);
     const samples = payload.length > 0 ? this.parts.codec.decode(payload) : undefined;
-    // A damaged packet is as a lost one.
+    // A damaged packet counts as a lost one.
     if (!samples) return;
     this.#cutter.add(samples, atMs);
     const lengthMs = samples.length / this.#samplesPerMs;
@@ -191,7 +191,7 @@ export class CallMedia {
     if (missing > 0) this.#conceal(missing, next.payload, atMs);
   }
 
-  /** The last lost packet is made of what `next`, the one after it, repeats of it; those before it continue what was said. */
+  /** The last lost packet is rebuilt from what `next`, the packet after it, repeats of it; earlier ones continue what was said. */
   #conceal(missing: number, next: Uint8Array, atMs: number): void {
     const repeated = Math.min(missing, this.#heard?.samples ?? 0);
     this.#concealedSamples += missing;
@@ -210,7 +210,7 @@ export class CallMedia {
     const pauseMs = isSilent ? this.#window.arrivals.waitMs : MAX_PACKET_PAUSE_MS;
     for (; nowMs - this.#endsAtMs >= pauseMs; this.#endsAtMs += FRAME_MS) {
       this.#filledSamples += this.#frameSamples;
-      // The comfort noise of before goes on. Of a network that stands still the rest of the word may still come.
+      // The comfort noise from before goes on. If the network stands still, the rest of the word may still come.
       this.#cutter.add(isSilent ? this.parts.codec.conceal(this.#frameSamples) : new Int16Array(this.#frameSamples), nowMs);
     }
   }

@@ -10,9 +10,9 @@ const OPUS_TICKS = 960;
 const BITRATE = 28_000;
 /** Percent: the encoder then repeats each frame in the next one, coarsely, and a browser that lost a packet plays that. */
 const MIN_EXPECTED_LOSS = 5;
-/** Above it speech has so little left of the bit rate that it suffers more than a gap would. */
+/** The highest loss that the encoder is told. Above it, repeating leaves speech so little of the bit rate that a gap harms less. */
 const MAX_EXPECTED_LOSS = 30;
-/** Of 10. It decides on CPU time more than on quality at this bit rate. */
+/** The encoder's complexity, from 0 to 10. At this bit rate it decides on CPU time more than on quality. */
 const COMPLEXITY = 5;
 
 /** Opus, which resamples by itself. */

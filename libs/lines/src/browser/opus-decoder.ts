@@ -13,7 +13,7 @@ declare const WebAssembly: {
   Instance: new (module: object, imports: object) => { exports: object };
 };
 
-/** What is used of libopus (opus_decoder.h). A number below zero is an error. */
+/** The part of libopus that is used (opus_decoder.h). A number below zero is an error. */
 interface Libopus {
   memory: { buffer: ArrayBuffer };
   _initialize(): void;
@@ -45,12 +45,12 @@ export class OpusDecoder {
     return this.#decode(packet, (this.rate * MAX_PACKET_MS) / 1_000, false);
   }
 
-  /** So many samples in place of a lost packet: what `next`, the packet after it, repeats of it, or a continuation of what was before it. */
+  /** Makes so many samples in place of a lost packet: what `next`, the packet after it, repeats of it, or else a continuation. */
   conceal(samples: number, next?: Uint8Array): Int16Array {
     return this.#decode(next, samples, next !== undefined);
   }
 
-  /** As new, for another call. */
+  /** Resets the decoder, so that it is as new for another call. */
   reset(): void {
     const { opus } = libopus();
     new Uint8Array(opus.memory.buffer, this.#state, this.#size).fill(0);

@@ -38,7 +38,7 @@ export class PcmuCodec implements VoiceCodec {
   }
 
   expectLoss(): void {
-    // It repeats nothing.
+    // PCMU repeats nothing of a packet in the next one.
   }
 
   encode(slice: FrameSlice | undefined): Uint8Array {
@@ -51,7 +51,7 @@ export class PcmuCodec implements VoiceCodec {
   }
 
   release(): void {
-    // Nothing of it is outside of V8's memory.
+    // There is nothing to free: all memory of this codec is V8's.
   }
 
   #whole(slice: FrameSlice | undefined): Int16Array {

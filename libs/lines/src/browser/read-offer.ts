@@ -2,7 +2,7 @@ import { RejectedError } from '@turant/domain';
 
 export type BrowserCodec = 'opus' | 'PCMU';
 
-/** What of an offer is used. Every text was checked character by character, so it can be written into another SDP. */
+/** The parts of an offer that are used. Every text was checked character by character, so it can be written into another SDP. */
 export interface Offer {
   mid: string;
   codec: BrowserCodec;

@@ -70,7 +70,7 @@ export class RemoteCall implements LineCall {
     this.listener(event);
   }
 
-  /** The process has died, and the call with it. */
+  /** The process has died, and the call has died with it. */
   endAsLost(): void {
     this.onEvent({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#isAnswered }, atMs: monotonicMs() });
   }

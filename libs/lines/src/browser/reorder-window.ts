@@ -7,7 +7,7 @@ const MAX_HELD = 40;
 const MAX_JUMP = 100;
 
 export interface OrderedPackets {
-  /** Those that are lost are left out. */
+  /** Called for each packet in its order. Lost packets are left out. */
   packet(packet: RtpPacket, atMs: number): void;
   /** Another stream begins. */
   restarted(): void;
@@ -21,7 +21,7 @@ export class ReorderWindow {
   readonly arrivals: ArrivalTimes;
   late = 0;
   readonly #held: RtpPacket[] = [];
-  /** Those of the last packets that were given up. */
+  /** The sequence numbers of the last packets that were given up. */
   readonly #givenUp = new Set<number>();
   #next: { ssrc: number; sequence: number; timestamp: number } | undefined;
 

@@ -6,12 +6,12 @@ import { writeOffer } from './write-offer.js';
 
 /** Our host candidates take a millisecond. */
 const GATHER_CANDIDATES_MS = 2_000;
-/** What the browser may send: one channel of up to 8 kHz audio is all that is listened to. */
+/** The format parameters of Opus: one channel of up to 8 kHz audio is all that is listened to. */
 const OPUS_FORMAT = 'minptime=10;maxplaybackrate=16000;maxaveragebitrate=32000;stereo=0;useinbandfec=1';
 
 /** One sentence of a person, or one order of a page. */
 const MAX_CHANNEL_TEXT_LENGTH = 4_096;
-/** Above four bytes for each of these characters. */
+/** The most bytes of a message: more than four bytes for each of these characters. */
 const MAX_MESSAGE_BYTES = 16_384;
 /** A channel that is closed tells the browser at once that the call is over; it needs the connection for that. */
 export const CHANNEL_CLOSE_MS = 1_000;

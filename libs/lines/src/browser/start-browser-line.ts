@@ -108,7 +108,7 @@ class BrowserProcess implements BrowserLine {
     this.#endAll();
   }
 
-  /** The process is gone: who still waits is told. */
+  /** The process is gone, and everybody who still waits for it is told. */
   #endAll(): void {
     const calls = [...this.#calls].filter(([id]) => !this.#pending.has(id)).map(([, call]) => call);
     this.#calls.clear();

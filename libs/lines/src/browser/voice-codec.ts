@@ -6,12 +6,12 @@ export interface VoiceCodec {
   readonly ticksPerFrame: number;
   /** Packets of 20 ms, or of another length; undefined if they are damaged. */
   decode(payload: Uint8Array): Int16Array | undefined;
-  /** At most so many samples, a multiple of 2.5 ms, in place of those of a lost packet. `next` is the packet after it, if that has come. */
+  /** At most so many samples, a multiple of 2.5 ms, to stand for a lost packet. `next` is the packet after it, if that has come. */
   conceal(samples: number, next?: Uint8Array): Int16Array;
   /** One frame; undefined is silence. */
   encode(slice: FrameSlice | undefined): Uint8Array;
-  /** The far end loses so many packets of a hundred. */
+  /** Tells the encoder how many of a hundred packets the far end loses. */
   expectLoss(percent: number): void;
-  /** The call is over: the codec is not used again by it. */
+  /** Gives the codec back: the call is over and does not use it again. */
   release(): void;
 }

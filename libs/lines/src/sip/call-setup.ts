@@ -5,7 +5,7 @@ import type { RtpPort } from './media/rtp-port.js';
 import type { SipStack } from './sip-stack.js';
 import type { OrphanedResponses } from './orphaned-responses.js';
 
-/** What the driver gives to a SipCall. */
+/** The parts that the driver gives to a SipCall. */
 export interface CallSetup {
   stack: SipStack;
   orphans: OrphanedResponses;

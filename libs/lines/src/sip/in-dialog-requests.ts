@@ -25,7 +25,7 @@ const BAD_PACKAGE: PlainResponse = { status: 469, reason: 'Bad Info Package', he
 const UNSUPPORTED_INFO: PlainResponse = { status: 415, reason: 'Unsupported Media Type', headers: { accept: DTMF_TYPES.join(', ') } };
 const BAD_SIGNAL: PlainResponse = { status: 400, reason: 'Bad Request' };
 
-/** What requests of the far end need of the call. */
+/** The parts of a call that requests of the far end need. */
 export interface DialogView {
   /** `early`: the call was not answered yet. `over`: our BYE waits for its response. */
   phase(): 'early' | 'up' | 'over';

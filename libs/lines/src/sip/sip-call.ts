@@ -218,7 +218,7 @@ export class SipCall implements LineCall {
     if (!this.#authorization) return false;
     this.#dialog = withCredentials(this.setup.dialog);
     this.#state = 'calling';
-    // In the next tick: nothing is sent from inside the callback of the first transaction.
+    // It is sent in the next tick, because nothing may be sent from inside the callback of the first transaction.
     process.nextTick(() => {
       if (this.#cancelReason || this.#state !== 'calling') this.#finish({ by: 'us', reason: this.#cancelReason ?? 'cancelled' });
       else if (this.#isTooLate) this.#finish({ by: 'system', reason: 'challenge-too-late' });

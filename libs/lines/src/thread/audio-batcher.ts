@@ -1,12 +1,12 @@
 import type { AudioFrame } from '../line-driver.js';
 import type { AudioBatch, Id } from './protocol.js';
 
-/** Of many calls frames wait up to 10 ms for others: no conversation notices that, and it saves thousands of messages a second. */
+/** Frames of many calls wait up to 10 ms for each other. No conversation notices that, and it saves thousands of messages a second. */
 const BATCH_WAIT_MS = 10;
 
 /**
- * Collects the frames of all calls, so that one message carries all frames of 10 ms. The first one after such a time leaves at once: with few
- * calls none waits. All frames have one length.
+ * Collects the frames of all calls, so that one message carries all frames of 10 ms. A frame that comes after a pause of 10 ms leaves at
+ * once, so that with few calls none waits. All frames have one length.
  */
 export class AudioBatcher {
   #ids: Id[] = [];
@@ -31,7 +31,7 @@ export class AudioBatcher {
     this.#isWaiting = true;
     const waitMs = this.#sentAtMs + this.waitMs - performance.now();
     if (waitMs > 0) setTimeout(() => this.#flush(), waitMs);
-    // After all that has come by now: one packet may hold several frames.
+    // The batch leaves after everything that has come by now is read: one packet may hold several frames.
     else setImmediate(() => this.#flush());
   }
 

@@ -34,7 +34,7 @@ export class ClientCall implements LineCall {
   /** The dialog as the last event told it. If the thread dies, the next thread ends the call by `dialog` and `state`. */
   dialog: DialogIds;
   state: CallState = 'placing';
-  /** When its thread died: the time that it then takes to end the call on the line is not charged. */
+  /** The time at which the call's thread died. The time that it then takes to end the call on the line is not charged. */
   lostAtMs: number | undefined;
   #hasRung = false;
   #onAudio: FrameListener | undefined;

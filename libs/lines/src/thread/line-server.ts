@@ -28,13 +28,13 @@ export class LineServer {
 
   constructor(private readonly port: LinePort) {}
 
-  /** For the driver's `log`. */
+  /** Serves as the driver's `log`. */
   readonly log: LineLog = {
     debug: (fields, text) => this.#send({ kind: 'log', level: 'debug', fields, text }),
     warn: (fields, text) => this.#send({ kind: 'log', level: 'warn', fields, text }),
   };
 
-  /** For the driver's `isKnownCall`: asks the client, because the store is in the client's thread. */
+  /** Serves as the driver's `isKnownCall`. It asks the client, because the store is in the client's thread. */
   readonly isKnownCall = (sipCallId: string): Promise<boolean> => {
     const lookUpId = (this.#lastLookUpId += 1);
     this.#send({ kind: 'look-up', lookUpId, sipCallId });

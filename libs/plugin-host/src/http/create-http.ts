@@ -7,7 +7,7 @@ import { type OutboundOptions, OutboundRule } from './outbound-rule.js';
 import { type Hop, preparedRequest } from './prepared-request.js';
 
 export interface HttpOptions extends OutboundOptions {
-  /** For one request with all its redirects. Default: 10 s. */
+  /** The time limit of one request with all its redirects. Default: 10 s. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   /** Default: 3. With 0 a redirect is the response. */

@@ -11,14 +11,14 @@ export interface Address {
 export type Lookup = (host: string) => Promise<readonly Address[]>;
 
 export interface OutboundOptions {
-  /** From an origin to a loopback origin, where a stand-in for the platform runs. */
+  /** The loopback origin, where a stand-in for the platform runs, for each origin that it replaces. */
   readonly rewrites?: Readonly<Record<string, string>>;
   /** Hosts that the operator has named (OUTBOUND_ALLOW), as a URL writes them. */
   readonly allow?: readonly string[];
   readonly lookup?: Lookup;
 }
 
-/** Where a request connects to. */
+/** The place that a request connects to. */
 export interface Destination {
   readonly url: URL;
   /** `stand-in`: the URL is that of a rewrite. `allowed`: the operator has named the host. */

@@ -6,9 +6,9 @@ import type { FromThread } from './serve-jobs.js';
 export const READING_STOPPED = 'READING_STOPPED';
 
 export interface ThreadLimits {
-  /** Of one job, from its handing over to its answer. */
+  /** The time limit of one job, from its handing over to its answer. */
   readonly timeMs: number;
-  /** Of the thread's heap, with the plugins' code; buffers are not part of it. */
+  /** The limit of the thread's heap, which holds the plugins' code, too; buffers are not part of it. */
   readonly heapMb: number;
 }
 

@@ -12,7 +12,7 @@ import {
 import { admit } from '../admit.js';
 import type { AddressKind, Admission } from '../plugin-host.js';
 
-/** What a plugin makes of a request, by the kind of the job. Plain data, which can cross threads. */
+/** The result of a plugin's function, by the kind of the job. It is plain data, which can cross threads. */
 interface ReadingResults {
   read: Item[];
   admit: Admission;
@@ -42,7 +42,7 @@ export interface PluginReader {
   run<Kind extends JobKind>(plugin: Plugin, job: ReadingJob<Kind>, owner: string): Promise<ResultOf<Kind>>;
 }
 
-/** In the caller's thread, without a limit: for built-in functions that are data, for tests, and for single commands. */
+/** Runs functions in the caller's thread, without a limit: for built-in functions that are data, for tests, and for single commands. */
 export function runReadingJob<Kind extends JobKind>(plugin: Plugin, job: ReadingJob<Kind>): ResultOf<Kind>;
 export function runReadingJob(plugin: Plugin, { kind, raw, settings, region, now, address }: ReadingJob): ResultOf<JobKind> {
   if (kind === 'read') return readItems(plugin, raw, { settings, region, now });

@@ -32,7 +32,7 @@ export interface ReadingPoolOptions extends ReadingThreadData {
 export class ReadingPool implements PluginReader {
   private readonly free: ReadingThread[];
   private readonly workers: readonly ReadingThread[];
-  /** By owner, in the order of their turns. */
+  /** The waiting jobs by owner, in the order of the owners' turns. */
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly busy = new Set<string>();
   private readonly maxWaiting: number;
@@ -86,7 +86,7 @@ export class ReadingPool implements PluginReader {
     settle(result);
     const isFree = (): void => {
       this.busy.delete(owner);
-      // At the front: a thread that runs is warm, and a second one is started only for a second owner.
+      // It goes to the front, because it is warm now. A second thread is started only for a second owner.
       this.free.unshift(worker);
       this.next();
     };

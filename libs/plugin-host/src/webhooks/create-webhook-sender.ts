@@ -29,7 +29,7 @@ export interface WebhookSender {
 
 export interface WebhookSenderOptions extends OutboundOptions {
   readonly now: () => Date;
-  /** For one try. Default: `MAX_WEBHOOK_MS`. */
+  /** The time limit of one try. Default: `MAX_WEBHOOK_MS`. */
   readonly timeoutMs?: number;
 }
 
@@ -58,7 +58,7 @@ export function createWebhookSender({ now, timeoutMs = MAX_WEBHOOK_MS, ...outbou
   };
 }
 
-/** What each request would be refused for before its host name is resolved. */
+/** The error for which every request to this address would be refused before its host name is resolved. */
 function smuggled(rule: OutboundRule, url: string): TurantError | undefined {
   try {
     preparedRequest({ method: 'POST', url }, rule);

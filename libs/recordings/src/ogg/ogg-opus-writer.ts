@@ -6,8 +6,9 @@ import { CHANNELS, PACKET_SAMPLES, PACKETS_PER_PAGE, RECORDING_RATE, TICKS_PER_S
 
 const BITRATE_OF_BOTH = 32_000;
 /**
- * Of 10. In ms of CPU time a second of a call (WebAssembly; speech of one side at a time): 1 costs 4.5, 2 costs 5.8, 5 costs 8.1. The signal is nearer
- * by 0.7 dB with 2 and by 0.8 dB with 5. The native half of the package would cost a quarter less, and cannot be used: opus-wasm.d.ts.
+ * The complexity, from 0 to 10. In ms of CPU time a second of a call (WebAssembly; speech of one side at a time): 1 costs 4.5, 2 costs 5.8,
+ * 5 costs 8.1. The signal is nearer by 0.7 dB with 2 and by 0.8 dB with 5. The native half of the package would cost a quarter less, but
+ * cannot be used: opus-wasm.d.ts.
  */
 const COMPLEXITY_OF_BOTH = 1;
 /** opus_defines.h */

@@ -1,7 +1,7 @@
-/** What a recording is: stereo Opus, the person on the left and the employee on the right, coded from 16 kHz in packets of 20 ms. */
+/** The format of a recording: stereo Opus, the person on the left and the employee on the right, coded from 16 kHz in packets of 20 ms. */
 export const RECORDING_RATE = 16_000;
 export const CHANNELS = 2;
-/** In each channel. */
+/** The samples of one packet in each channel. */
 export const PACKET_SAMPLES = 320;
 /** RFC 7845 4: an Ogg page counts at 48 kHz, whatever rate was coded. */
 export const TICKS_PER_SAMPLE = 3;

@@ -8,8 +8,8 @@ import { RecordingPages } from './recording-pages.js';
 export type Examined = SpooledFile & { isCutOff: boolean };
 
 /**
- * What the bytes of a sealed object are worth, wherever they lie.
- * @throws RejectedError SEALED_FRAMES if they were altered or have another key
+ * Finds out how much of a sealed object can be read, wherever it lies.
+ * @throws RejectedError SEALED_FRAMES if its bytes were altered or have another key
  */
 export async function examineSealed(chunks: AsyncIterable<Uint8Array>, key: Uint8Array, about: FramesAbout): Promise<Examined> {
   const hash = createHash('sha256');
@@ -25,7 +25,7 @@ export async function examineSealed(chunks: AsyncIterable<Uint8Array>, key: Uint
 }
 
 /**
- * What a file in the spool is worth whose writer has gone. Nothing is changed: such a file stays as it is, and is never written on.
+ * Finds out how much can be read of a file in the spool whose writer has gone. The file stays as it is, and is never written on.
  * @throws as `examineSealed`; the system's error if it cannot be read
  */
 export const examineSpooled = (path: string, key: Uint8Array, about: FramesAbout): Promise<Examined> =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FramesAbout } from '@turant/vault';
 import { keyPathOf } from './spool-paths.js';
 
-/** What lies beside a sealed file in the spool, so that whoever finds both after a crash can finish them. */
+/** The file beside a sealed file in the spool. Whoever finds both after a crash can finish the object. */
 export interface KeyFile extends FramesAbout {
   /** The object's key, wrapped by the tenant's. */
   wrappedKey: string;

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FrameSealer, type FramesAbout } from '@turant/vault';
 
-/** Of the bytes that are in the file, those of a frame that did not fit included. */
+/** The length and the hash of the bytes in the file, those of a frame that did not fit included. */
 export interface WrittenFile {
   bytes: number;
   sha256: string;

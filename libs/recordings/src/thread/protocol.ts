@@ -3,10 +3,10 @@ import type { FramesAbout } from '@turant/vault';
 /** Why a recording or transcript ended early. What was sealed before can be read. */
 export type EndReason = 'disk-full' | 'storage-slow' | 'storage-failed' | 'recorder-lost';
 
-/** What lies in the spool folder. */
+/** The length, hash and duration of a file in the spool folder. */
 export interface SpooledFile {
   bytes: number;
-  /** Of the sealed bytes, in hex. */
+  /** The SHA-256 of the sealed bytes, in hex. */
   sha256: string;
   /** 0 for a transcript. */
   durationMs: number;

@@ -4,13 +4,13 @@ import { PACKET_SAMPLES } from '../ogg/recording-format.js';
 const TOLERANCE_SAMPLES = 960;
 /** A side that is later than this in the recording loses frames until it is not: 400 ms. */
 const MAX_LATE_SAMPLES = 6_400;
-/** Frames below this loudness are left out first: people do not miss them. Of 32,767. */
+/** Frames whose peak is below this (of 32,767) are left out first: people do not miss them. */
 const QUIET_PEAK = 200;
 /** Frames of the future wait for their time, up to a minute of them. */
 const MAX_EARLY_FRAMES = 3_000;
 
 interface Frame {
-  /** Where its time puts its first sample. A time may be late, by jitter or a busy process, and is never early. */
+  /** The place that a frame's time gives its first sample. A time may be late, by jitter or a busy process, and is never early. */
   at: number;
   samples: Int16Array;
 }
@@ -22,7 +22,7 @@ interface Frame {
 export class Side {
   #waiting: Frame[] = [];
   #placed: Frame[] = [];
-  /** Behind the last sample that has a place; below zero as long as there is none. */
+  /** The place behind the last sample that has one; below zero as long as there is none. */
   #end = -1;
 
   add(at: number, samples: Int16Array): void {
@@ -59,7 +59,7 @@ export class Side {
     }
   }
 
-  /** Of the first frame that waits: the earliest place that it or one of the frames behind it gives it. */
+  /** The place of the first frame that waits: the earliest that its own time, or that of a frame behind it, gives it. */
   #rightPlace(): number {
     let before = 0;
     let right = Infinity;

@@ -104,7 +104,7 @@ export class RecordingJob extends SpoolJob {
   }
 }
 
-/** What an error of a job means. */
+/** The reason for which a job ended early, by its error. */
 export function reasonOf(error: unknown): EndReason {
   if (error instanceof Stopped) return 'storage-slow';
   const { code } = error as NodeJS.ErrnoException;

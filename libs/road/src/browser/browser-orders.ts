@@ -48,7 +48,7 @@ export class BrowserOrders {
     const callId = this.context.ids('cl');
     const reply = await this.ask({ ...order, callId });
     if (reply && 'sdp' in reply) return { ...reply, isReplay: false };
-    // Of two requests with one key at once, the other one's call may be stored by now.
+    // If two requests with one key came at once, the other request's call may be stored by now.
     const other = await callOfKey(this.context, order.tenantId, order);
     if (other && other._id !== callId) return this.answerOf(other);
     if (!reply) throw new RetryLaterError('NO_WORKER', 'no worker has taken the call', NO_WORKER_RETRY_MS);

@@ -19,7 +19,7 @@ type ClaimContext = Pick<TelephonyContext, 'store' | 'outbox' | 'ids' | 'clock' 
 const MAX_CLAIM_TRIES = 10;
 /** How long an insert whose reply was lost is looked up. */
 const LOST_INSERT_MS = 2_000;
-/** When a tenant's browsers are too many: how long until it is worth to try again. */
+/** How long a browser is asked to wait if its tenant has too many calls of browsers. */
 const BUSY_RETRY_MS = 10_000;
 const KEY_RETRY_MS = 1_000;
 /** A visitor's browser that does not connect gives its place back after this while places are rare. Connecting takes less than 2 s. */

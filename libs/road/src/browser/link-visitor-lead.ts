@@ -3,7 +3,7 @@ import type { RoadContext } from '../road-context.js';
 
 type LinkContext = Pick<RoadContext, 'store'>;
 
-/** The lead that a visitor has left under this idempotency key; of a second enquiry the first one's. */
+/** The lead that a visitor has left under this idempotency key; if the enquiry is a note of an earlier one, the lead of that one. */
 export async function leadOfVisitor({ store }: LinkContext, tenant: TenantId, key: string): Promise<string | undefined> {
   const lead = await store.leads.withKey(tenant, key);
   return lead?.duplicateOf ?? lead?._id;

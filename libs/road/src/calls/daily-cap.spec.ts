@@ -7,7 +7,7 @@ import { hangUp } from './hang-up.js';
 import { until } from '../../../../test/engines/until.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** In India, of the day on which the road's clock begins. */
+/** Midnight in India of the day on which the road's clock begins. */
 const MIDNIGHT = new Date('2026-11-21T18:30:00Z');
 /** Two blocks of the standard tier. */
 const FIRST_PRICE = 500;

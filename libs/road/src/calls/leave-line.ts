@@ -36,11 +36,11 @@ export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: 
       leadId === undefined ? undefined : store.leads.get(tenantId, leadId),
       reservedPaise > 0 ? store.tenants.get(tenantId) : undefined,
     ]);
-    // What is not charged is given back to the day on which it was reserved.
+    // The part of the reservation that is not charged is given back to the day on which it was reserved.
     const day = tenant && placedAt && { day: localTime(placedAt, tenant.timeZone).day };
     const move = { kind: 'settle', reservedPaise, chargePaise, ...day } as const;
     const ops: Op[] = [left.op];
-    // How a second leg ends says nothing about the person; and a lead that talks in a browser is called by another call.
+    // The end of a second leg says nothing about the person, and a lead that talks in a browser is called by another call.
     if (lead?.status === 'calling' && call.firstLegId === undefined && call.line === 'telephone')
       ops.push(store.leads.patchOp(tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatus } }));
     const answer = await wallets.submit(tenantId, { move, ops, ...(entry && { entry }) });

@@ -5,10 +5,10 @@ import { callEvent } from './call-event.js';
 import type { PlacementResult } from './placement-result.js';
 import { DUE_FIELDS } from './wait-fields.js';
 
-/** What is stored of a wait, besides what the call waits for. */
+/** The fields that a waiting call stores, besides the one that says what it waits for. */
 interface Wait {
   verdict?: Call['verdict'];
-  /** When the wait is over by itself; absent: that is not known. */
+  /** When the wait ends by itself; absent if nobody knows that. */
   until?: Date;
 }
 

@@ -29,15 +29,15 @@ export interface CallEnd {
    * The end by the wall clock. It is stored only for a call that was not answered: an answered call ends at `answeredAt` plus `durationMs`.
    */
   endedAt: Date;
-  /** From the answer to the end; undefined if the call was never answered. */
+  /** The time from the answer to the end; undefined if the call was never answered. */
   durationMs?: number;
-  /** With their questions sealed; undefined if the call was never answered, or its worker died. */
+  /** The answers of the person, with their questions sealed; undefined if the call was never answered, or if its worker died. */
   answers?: readonly Answer[];
   /** Undefined if the employee did not speak with anybody, or the call's worker died. */
   talkTimes?: TalkTimes;
-  /** Of a browser's call that was answered. */
+  /** How well the network carried a browser's call; undefined if it was not answered. */
   quality?: BrowserCallQuality;
-  /** Undefined if that was not told. */
+  /** Undefined if no listener has told who answered. */
   answeredBy?: Answerer;
   /** True if it is certain that no INVITE was sent. */
   neverLeft?: boolean;

@@ -12,12 +12,12 @@ const hex = (text: string, digits: number): string => createHash('sha256').updat
  */
 const traceIdOf = ({ leadId, _id }: Call): string => hex(leadId ?? _id, 32);
 
-/** Also follows from the ids, so that spans that are sent twice are the same spans. */
+/** The id follows from the call's ids and the span's name, so that a span that is sent twice is the same span. */
 const spanIdOf = (of: string, name: string): string => hex(`${of} ${name}`, 16);
 
 /**
- * The spans of a settled call, from the lead's arrival to the first word, and a span for each turn. The times of the steps are stored ones;
- * processes whose clocks differ make steps that seem to end before they begin, which then have no length.
+ * The spans of a settled call, from the lead's arrival to the first word, and a span for each turn. Times are the stored ones. Where the
+ * clocks of two processes differ, a step may seem to end before it begins; it then has no length.
  */
 export function spansOfCall(call: Call): Span[] {
   const { placedAt, ringingAt, answeredAt, talkTimes } = call;
@@ -68,7 +68,7 @@ function parentOf({ _id, leadId }: Call): string | undefined {
   return first === _id ? undefined : spanIdOf(first, 'call');
 }
 
-/** Up to the first frame of what the employee replied. */
+/** The length of a turn, which ends with the first frame of what the employee replied. */
 const lengthOf = ({ speechMs = 0, endpointMs = 0, speechReadyMs = 0, firstFrameMs = 0 }: TurnTimes): number =>
   speechMs + endpointMs + speechReadyMs + firstFrameMs;
 
@@ -79,7 +79,7 @@ const idsOf = ({ tenantId, leadId, _id, employeeId }: Call): Span['attributes'] 
   'turant.employee_id': employeeId,
 });
 
-/** Neither the callee nor the carrier's own words. */
+/** The attributes of a call's end. They name neither the callee nor the carrier's own words. */
 const endOf = (call: Call): Span['attributes'] => ({
   'turant.line': call.line,
   'turant.tier': call.tier,

@@ -1,6 +1,8 @@
 /**
- * What the traces of so many calls a second cost the process that sends them: CPU time a call, and the longest time that its thread was busy
- * with them. By hand, on a machine that does nothing else: `node test/engines/run-ts.cjs libs/road/src/calls/trace-cost.by-hand.ts [calls a second] [seconds]`
+ * Measures what the traces of a given number of calls a second cost the process that sends them: CPU time a call, and the longest time that
+ * its
+ * thread was busy with them. By hand, on a machine that does nothing else:
+ * `node test/engines/run-ts.cjs libs/road/src/calls/trace-cost.by-hand.ts [calls a second] [seconds]`
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

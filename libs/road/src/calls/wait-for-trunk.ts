@@ -11,7 +11,7 @@ type WaitContext = Pick<RoadContext, 'store' | 'wallets' | 'outbox' | 'ids' | 'c
 /** A call waits 1 to 2 s after its first failure, twice as long after each further one, and not longer than an open breaker. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 25_000;
-/** A call that has failed so often although its trunk worked in between is at fault itself. */
+/** If the trunk has worked between a call's failures, the call itself is at fault after this many of them. */
 export const MAX_OWN_FAILURES = 3;
 
 /** Lets a call whose trunk takes no calls wait outside the ready list. */
@@ -29,7 +29,7 @@ export interface ReturnReason {
   failure: TrunkFailure;
   /** The call's due time before it was placed. */
   keptDueAt: Date;
-  /** The trunks that have failed it, if it is tried on another one at once (`hopsAfter`); otherwise it waits. */
+  /** The trunks that have failed the call, if it is tried on another one at once (`hopsAfter`); absent if the call waits. */
   hops?: CallHop[] | undefined;
 }
 

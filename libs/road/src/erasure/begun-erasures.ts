@@ -3,11 +3,11 @@ import type { RoadContext } from '../road-context.js';
 import { finishErasure } from './finish-erasure.js';
 
 const LOOK_EVERY_MS = 5_000;
-/** A younger one is being finished by the process that has begun it. */
+/** A younger erasure is still being finished by the process that has begun it. */
 const LEFT_AFTER_MS = 5_000;
 const MAX_ERASURES_A_SWEEP = 100;
 
-/** Goes on with erasures that their processes have not finished: they died, the storage was away, or a call was on the line. */
+/** Goes on with erasures that were begun and not finished: their process died, the storage was away, or a call was on the line. */
 export class BegunErasures {
   private nextLookMs = -Infinity;
 

@@ -38,7 +38,7 @@ export async function destroyObjects(
 
 type Destroyed = Extract<KeptState, 'expired' | 'erased'>;
 
-/** What a call says of an object that was destroyed. One that was never kept, or was destroyed before, stays as it is. */
+/** Notes in a call that an object was destroyed. An object that was never kept, or was destroyed before, stays as it is. */
 const destroyed = (kept: KeptObject, state: Destroyed): KeptObject => (wasKept(kept) ? { ...kept, state } : kept);
 
 /** Whether there is anything to destroy. */

@@ -21,7 +21,7 @@ export async function eraseLead(context: RoadContext, tenantId: TenantId, leadId
     await checkErasable(context, tenantId, leadId);
     await store.erasures.insert({ _id: ids('er'), tenantId, leadId, at: clock.now(), state: 'begun' });
   }
-  // Of two requests at once, one has inserted it.
+  // If two requests came at once, the other one has inserted the erasure.
   const erasure = await store.erasures.ofLead(tenantId, leadId);
   if (!erasure) throw new RetryLaterError('ERASURE_CONTESTED', 'the erasure could not be begun', 1000);
   return finishSoon(context, erasure);
@@ -41,7 +41,7 @@ async function finishSoon(context: RoadContext, begun: Erasure): Promise<Erasure
     if (erasure.state === 'done' || tries === MAX_FINISH_TRIES - 1) break;
     await context.outbox.settled();
     await pause(BETWEEN_TRIES_MS);
-    // Another process may be at it, too.
+    // Another process may work on the same erasure.
     erasure = (await context.store.erasures.get(erasure.tenantId, erasure._id)) ?? erasure;
   }
   return erasure;

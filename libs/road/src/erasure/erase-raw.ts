@@ -56,7 +56,7 @@ async function eraseRequest(store: Store, request: Request): Promise<boolean> {
   return (await store.requests.patch(tenantId, _id, [['status', '=', status]], { set })) !== undefined;
 }
 
-/** What a platform has sent of a lead instead of the lead. */
+/** Empties the references to these leads. A reference is what a platform has sent in place of the lead. */
 async function eraseRefs(store: Store, { tenantId, _id }: Request, ids: ReadonlySet<string>): Promise<void> {
   for (const ref of await store.refs.ofRequest(tenantId, _id))
     if (ref.leadIds.some((id) => ids.has(id)))

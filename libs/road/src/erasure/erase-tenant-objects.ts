@@ -8,7 +8,7 @@ const MAX_OBJECTS_A_SWEEP = 500;
 /** Objects that are deleted at the same time. */
 const OBJECTS_AT_ONCE = 20;
 
-/** In the order of their destruction: without the keys the rest is noise. */
+/** The folders of a tenant's objects in the order of their destruction. The keys come first: without them the rest is noise. */
 const prefixesOf = (tenantId: TenantId): readonly string[] =>
   ['keys', 'recordings', 'transcripts', 'erased/leads'].map((folder) => `${folder}/${tenantId}/`);
 

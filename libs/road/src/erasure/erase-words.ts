@@ -3,7 +3,7 @@ import type { Store } from '@turant/store';
 
 const ENTRIES_A_LOOK = 200;
 const RULE = 'do-not-call';
-/** Without the words of whoever put the number on the list. */
+/** This reason stands in place of the words of whoever put the number on the list. */
 const REASON = 'on the do-not-call list';
 
 interface Stopped {

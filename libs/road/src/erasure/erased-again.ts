@@ -3,7 +3,7 @@ import { replayErasures } from './replay-erasures.js';
 
 const TRY_AGAIN_MS = 60_000;
 
-/** Once in the life of a process: the records may have been restored from an older copy while it was stopped. */
+/** Erases again whom restored records have brought back: once in a process's life, since records are restored only while it is stopped. */
 export class ErasedAgain {
   private nextTryMs = -Infinity;
 

@@ -3,8 +3,8 @@ import { ERASED_LEADS, ERASED_TENANTS, erasedLeadName, erasedTenantName, isId, t
 import type { DestroyingStorage, SignedCertificate } from './erasing-parts.js';
 
 /**
- * What the storage keeps of an erasure: the proof, and the hashed numbers, by which the person is not called after the records were
- * restored from an older copy.
+ * The object that the storage keeps of an erasure: the proof, and the hashed numbers. If the records are restored from an older copy, the
+ * hashes keep the person from being called.
  */
 export interface ErasedObject extends SignedCertificate {
   hashedNumbers: readonly string[];

@@ -19,6 +19,6 @@ export interface ErasingParts {
   vault: Pick<Vault, 'hash'>;
   /** Signs with the key that signs now, whose id becomes `keyId`. */
   sign(certificate: UnsignedCertificate): Promise<SignedCertificate>;
-  /** SPKI, PEM; also of a key that signs no more. */
+  /** The public key as SPKI in PEM, also of a key that signs no more. */
   publicKeyOf(keyId: string): Promise<string | undefined>;
 }

@@ -60,7 +60,7 @@ async function destroyPerson(context: RoadContext, erasure: OfLead): Promise<OfL
   return remove(context, { ...erasure, hashedNumbers }, lead, calls, requests);
 }
 
-/** From now on a new enquiry of the person is a lead of its own, and not a note of this one. @returns the lead's notes */
+/** Closes the duplicate window: a new enquiry of the person is then a lead of its own, and no note of this one. @returns the notes */
 async function closeWindow({ store }: RoadContext, { tenantId, _id }: Lead): Promise<Lead[]> {
   await store.leads.patch(tenantId, _id, [], { unset: ['openWindow'] });
   return store.leads.duplicatesOf(tenantId, _id);
@@ -80,7 +80,7 @@ async function listNumbers(
   return numbers.map(({ hashed }) => hashed);
 }
 
-/** Instead of the reason of an older entry, which may have named the person. */
+/** This text replaces the reason of an older entry, which may have named the person. */
 const ERASED_REASON = 'the person was erased';
 
 /** Ends the lead's calls. @returns the calls; undefined if one of them has not ended yet, or has an event that is not published yet */
@@ -103,18 +103,18 @@ const isOnDisk = ({ recording, transcript }: Call): boolean => isUnderWay(record
 
 async function endCall(context: RoadContext, tenantId: TenantId, callId: string): Promise<void> {
   await hangUp(context, tenantId, callId).catch((error: unknown) => {
-    // It has ended meanwhile, or nobody could ever place it.
+    // The call has ended meanwhile, or no process could ever place it.
     if (!(error instanceof RejectedError)) throw error;
   });
 }
 
-/** Another process may have been faster: it has seen what is gone now. */
+/** This guards the count: another process may have been faster, and has counted what is gone now. */
 const NOT_COUNTED = [
   ['state', '=', 'begun'],
   ['certificate', 'absent'],
 ] as const;
 
-/** Takes the person out of lead and calls, and stores in the same commit what was destroyed: after it nobody can count that any more. */
+/** Takes the person out of lead and calls. The same commit stores what was destroyed, which nobody can count afterwards. */
 async function remove(
   { store, clock }: RoadContext,
   erasure: OfLead,
@@ -154,7 +154,7 @@ interface DestroyedParts {
 
 function certificateOf({ _id, tenantId, leadId, at, hashedNumbers = [] }: OfLead, parts: DestroyedParts): ErasureCertificate {
   const { calls, requests, enquiries, lead } = parts;
-  // Unset in the same commit as this certificate is stored: a repeat counts the same.
+  // `recordedAt` and `transcribedAt` are unset in the commit that stores this certificate, so that a repeat counts the same calls.
   const recorded = calls.filter(({ recordedAt }) => recordedAt !== undefined);
   const transcribed = calls.filter(({ transcribedAt }) => transcribedAt !== undefined);
   return {

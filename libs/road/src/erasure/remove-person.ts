@@ -7,7 +7,7 @@ const CALLS_A_PAGE = 100;
 /** How many leads one look-up of `duplicatesOf` reads. */
 const NOTES_A_PAGE = 100;
 
-/** Why a person is removed, as the call says it of what was said; and what is written in the same commits. */
+/** Why a person is removed, as the calls then say of their destroyed objects; and what is written in the same commits. */
 export interface Removal {
   state: 'expired' | 'erased';
   now: Date;
@@ -50,7 +50,7 @@ export function removalOf(store: Store, lead: Lead, now: Date): Op {
   return store.leads.patchOp(tenantId, _id, guard, { set: { name: '', extra: [], status: 'lost', deletedAt: now }, unset: OF_THE_PERSON });
 }
 
-/** All that a tombstone (`deleteLead`) does not have. */
+/** Every field of a lead that its tombstone (`deleteLead`) does not keep. */
 const OF_THE_PERSON = [
   'isNameMadeUp',
   'phone',

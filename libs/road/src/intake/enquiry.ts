@@ -19,9 +19,9 @@ import { withEvents } from '../outbox/with-events.js';
 export interface Enquiry {
   tenantId: TenantId;
   name: string;
-  /** Nobody gave a name: the employee greets without one. */
+  /** True if nobody gave a name: the employee then greets without one. */
   isNameMadeUp?: true;
-  /** `Lead.isHeld`; then `wantsCall` is false. */
+  /** See `Lead.isHeld`. A held lead asks for no call (`wantsCall` is false). */
   isHeld?: true;
   /** E.164. */
   phone?: string;

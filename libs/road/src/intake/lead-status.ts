@@ -6,7 +6,7 @@ export interface Marker {
   keyId: string;
 }
 
-/** Guarded on the status that was read, so that the event's `from` is true at the moment of the write. */
+/** A change that is guarded on the status that was read, so that the event's `from` is true at the moment of the write. */
 interface StatusChange {
   guard: Guard<Lead>;
   change: { set: Partial<Lead> };

@@ -46,7 +46,7 @@ export class MessageQueues {
   }
 }
 
-/** What waits for a subscription that is gone or disabled is given up at once. */
+/** A subscription that is gone or disabled has places, too, so that its waiting messages are given up at once. */
 function placesOf(subscription: Subscription | undefined): number {
   if (subscription?.status === 'paused') return 0;
   return subscription?.failingSince ? MAX_SENDS_OF_FAILING : MAX_SENDS_OF_ONE;

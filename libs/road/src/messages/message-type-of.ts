@@ -10,7 +10,7 @@ export const TOLD_TOPICS = [
   'delivery.changed.v1',
 ] as const satisfies readonly Topic[];
 
-/** Under which type an event is told; undefined if it is not. A later enquiry of the same person is a note of its lead, and no event. */
+/** The type under which an event is told; undefined if it is not told. A later enquiry of the same person is a note of its lead. */
 export function messageTypeOf({ type, data }: Pick<DomainEvent, 'type' | 'data'>): MessageType | undefined {
   const { status, duplicateId } = data as { status?: string; duplicateId?: string };
   if (type === 'lead.accepted.v1') return duplicateId === undefined ? 'lead.accepted' : undefined;

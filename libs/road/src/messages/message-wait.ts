@@ -14,9 +14,9 @@ export const MESSAGE_WAITS_MS: readonly number[] = [
   8 * HOUR_MS,
 ];
 
-/** How much longer or shorter a wait may be, so that what failed together does not come again together. */
+/** A wait is longer or shorter by up to this part, so that messages that failed together are not tried again together. */
 export const WAIT_JITTER = 0.1;
-/** A far end that asks for more gets no more than this. */
+/** The longest pause that a far end gets if it asks for one. */
 export const MAX_RETRY_AFTER_MS = 8 * HOUR_MS;
 
 /**

@@ -1,6 +1,6 @@
 import { DAY_MS, MESSAGE_KEPT_DAYS, messageId, type Message, type MessageType, type Notice, type Subscription } from '@turant/domain';
 
-/** What is told. */
+/** The news that a message carries. */
 export type Told = Pick<Message, 'type' | 'eventId' | 'occurredAt' | 'leadId' | 'callId' | 'deliveryId' | 'notice'>;
 
 /** The message that tells one subscription. */

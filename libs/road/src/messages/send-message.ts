@@ -25,7 +25,7 @@ export async function sendMessage(context: SendContext, message: Message): Promi
   await noteTry(context, subscription, sent);
 }
 
-/** Guarded on the claim: a try that took longer than its claim, or an order to send again, is not overwritten. */
+/** The guard is the claim, so that neither a try that outlasted its claim nor an order to send again is overwritten. */
 async function end({ store, clock }: SendContext, message: Message, { isTaken, status, error, retryAfterMs }: SentWebhook): Promise<void> {
   const { tenantId, _id, dueAt } = message;
   const tries = message.tries + 1;

@@ -4,9 +4,9 @@ import { unchanged, type Guard } from '@turant/store';
 import { tellNotice } from '../notices/tell-notice.js';
 import type { ApiContext } from '../road-context.js';
 
-/** A subscription with nothing but failures for so long is disabled. */
+/** A subscription that has had only failures for this long is disabled. */
 export const MAX_FAILING_MS = 5 * DAY_MS;
-/** `lastDeliveredAt` is for people, and not worth a write for each message. */
+/** `lastDeliveredAt` is written at most once in this time: it is for people, and not worth a write for each message. */
 const DELIVERED_EVERY_MS = 60_000;
 const GONE = 410;
 
@@ -34,7 +34,7 @@ async function noteTaken({ store, clock }: ApiContext, subscription: Subscriptio
   await store.subscriptions.patch(tenantId, _id, [], { set: { lastDeliveredAt: now }, unset: ['failingSince'] });
 }
 
-/** Disables it and tells so in one commit: once, however many tries end like this one. */
+/** Disables the subscription and tells its tenant in one commit: it is told once, however many tries end like this one. */
 async function disable(
   context: ApiContext,
   { _id, tenantId, url }: Subscription,

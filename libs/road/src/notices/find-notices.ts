@@ -16,7 +16,7 @@ import type { RoadContext } from '../road-context.js';
 
 type FindContext = Pick<RoadContext, 'store' | 'clock'>;
 
-/** What is to be told, and since when it is so: it is told once for each such time. */
+/** A fact that a tenant should know, and since when it has been so. The tenant is told once for each such beginning. */
 export interface Finding {
   type: NoticeType;
   subject: string;
@@ -31,7 +31,7 @@ export async function walletFindings(context: FindContext, tenant: Tenant): Prom
   return [...(await lowWallet(context, tenant, wallet)), ...(await cappedWallet(context, tenant, wallet))];
 }
 
-/** A wallet that pays fewer than ten calls. The time since when is stored, because the balance alone does not tell it. */
+/** Finds wallets that pay fewer than ten calls. The beginning of that state is stored, because the balance alone does not tell it. */
 async function lowWallet({ store, clock }: FindContext, { _id, defaultTier, createdAt }: Tenant, wallet: Wallet): Promise<Finding[]> {
   const { balancePaise, lowSince, version } = wallet;
   const callsLeft = Math.floor(balancePaise / firstPricePaise(defaultTier));
@@ -45,7 +45,7 @@ async function lowWallet({ store, clock }: FindContext, { _id, defaultTier, crea
   return [{ type: 'wallet.low', subject: 'wallet', since, title: `The wallet pays ${callsLeft} more calls`, data }];
 }
 
-/** A wallet whose daily cap leaves too little for one more call: once a day, since the day is what it is told of. */
+/** Finds wallets whose daily cap leaves too little for one more call. The tenant is told once a day. */
 async function cappedWallet({ store, clock }: FindContext, tenant: Tenant, wallet: Wallet): Promise<Finding[]> {
   const { dailyCapPaise } = wallet;
   if (dailyCapPaise === undefined) return [];
@@ -59,13 +59,13 @@ async function cappedWallet({ store, clock }: FindContext, tenant: Tenant, walle
   return [{ type: 'wallet.capped', subject: 'wallet', since: new Date(day), title, data }];
 }
 
-/** A trunk is told of when so many different calls have failed on it in a row. */
+/** A tenant is told of a trunk on which this many different calls have failed in a row. */
 const FAILURES_TO_TELL = 3;
 
 const isFailing = ({ breaker }: Trunk): boolean =>
   breaker !== undefined && (breaker.openUntil !== undefined || breaker.failedCalls.length >= FAILURES_TO_TELL);
 
-/** The trunks of the tenant's numbers that take no calls, or refuse one after the other. */
+/** Finds the trunks of the tenant's numbers that take no calls, or that refuse one after the other. */
 export async function failingTrunks({ store }: FindContext, { _id }: Tenant, trunks: readonly Trunk[]): Promise<Finding[]> {
   const failing = trunks.filter(isFailing);
   if (failing.length === 0) return [];
@@ -80,7 +80,7 @@ export async function failingTrunks({ store }: FindContext, { _id }: Tenant, tru
     });
 }
 
-/** An active source that has sent nothing for longer than it usually does. */
+/** Finds active sources that have sent nothing for longer than they usually do. */
 export async function silentSource({ store, clock }: FindContext, { timeZone }: Tenant, source: Connection): Promise<Finding[]> {
   const { _id: connectionId, name, plugin, createdAt, expectedEveryMinutes } = source;
   const { lastSeenAt = createdAt, arrivals } = await connectionRhythm(store, source);

@@ -6,10 +6,10 @@ import { noticeId, tellNotice } from './tell-notice.js';
 
 const LEASE_MS = 15_000;
 const LOOK_EVERY_MS = 5_000;
-/** A silence is measured in minutes, and looking for one reads the leads of every source. */
+/** How often silent sources are looked for. A silence is measured in minutes, and looking for one reads the leads of every source. */
 const SOURCES_EVERY_MS = 5 * 60_000;
 const MAX_TENANTS_A_LOOK = 1_000;
-/** Notices that this process knows as told; more are looked up again in the store. */
+/** How many notices a process remembers as told. Whether others were told is looked up in the store. */
 const MAX_TOLD = 10_000;
 
 /** Looks for what tenants should know of, and tells them. One process at a time does so. */

@@ -55,7 +55,7 @@ export class Relay {
       .filter((document) => eventsOf(document).length > 0)
       .map((document) => new Promise<void>((resolve) => this.add(source, document, eventsOf(document), resolve)));
     this.drain();
-    // The process died after the last event was removed and before its time was: the index would find the document for ever.
+    // If a process died between removing the last event and removing `pendingSince`, the index would find the document for ever.
     const empty = documents.filter((document) => eventsOf(document).length === 0);
     if (empty.length > 0) await this.store.acrossTenants[source].pending.clear(empty.map(({ _id }) => ({ id: _id, events: [] })));
     await Promise.all(done);

@@ -3,8 +3,8 @@ import type { Logger } from '@turant/observability';
 import { LeadLines } from './lead-lines.js';
 
 /**
- * What an operator reads of the road: a line for each lead and for each call's end. The lines hold ids and figures, and nothing that a
- * person has typed: the reason of a refusal may quote a note of the do-not-call list.
+ * Writes the lines from which an operator reads the road: one for each lead and for each call's end. They hold ids and figures, and nothing
+ * that a person has typed: the reason of a refusal may quote a note of the do-not-call list.
  */
 export class EventLog {
   private readonly leads: LeadLines;

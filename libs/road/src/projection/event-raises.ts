@@ -2,17 +2,17 @@ import { LocalHours, SOURCE_API, SOURCE_BROWSER, type DomainEvent, type Lead, ty
 import { CounterRaises, type CounterRaise, type Op, type Store } from '@turant/store';
 import { raiseOf } from './raise-of.js';
 
-/** What is counted of a lead beside its events. The connection of a lead never changes, nor the moment of its arrival. */
+/** The fields of a lead that counters need beside its events. The connection of a lead never changes, nor the moment of its arrival. */
 type LeadFacts = Pick<Lead, 'connectionId' | 'receivedAt'>;
 
-/** As many leads as a worker has calls of within minutes. */
+/** How many leads are remembered: as many as a worker has calls of within minutes. */
 const MAX_KNOWN_LEADS = 10_000;
 const DEFAULT_ZONE = 'Asia/Kolkata';
 
 /** Makes the writes by which events raise counters: one for each counter. */
 export class EventRaises {
   private readonly hours = new Map<string, LocalHours>();
-  /** By tenant and lead, the oldest look-up first. */
+  /** The leads that were looked up, by tenant and lead, the oldest look-up first. */
   private readonly known = new Map<string, LeadFacts>();
 
   constructor(private readonly store: Store) {}
@@ -47,7 +47,7 @@ export class EventRaises {
     const lead = leadId === undefined ? undefined : leads.get(leadId);
     const source = leadId === undefined ? SOURCE_BROWSER : (lead?.connectionId ?? SOURCE_API);
     const of = { ...(employeeId !== undefined && { employeeId }), source };
-    // A conversion is counted where its lead is: on the day on which the lead came, so that a day's share of conversions is one of its leads.
+    // A conversion is counted on the day on which its lead came, so that a day's conversions are a share of that day's leads.
     if (by.leads !== undefined || by.converted !== undefined)
       return raises.addLead(counters, tenant, hours.of(lead?.receivedAt ?? event.time), of, by);
     raises.add(counters.ofTenant(tenant), by);
@@ -86,7 +86,7 @@ export class EventRaises {
   }
 }
 
-/** Every call that has ended is one of its outcome, also one that was never placed. */
+/** Every call that has ended counts in the counter of its outcome, also a call that was never placed. */
 function outcomeRaise({ data }: DomainEvent, { calls: _calls, ...by }: CounterRaise): CounterRaise {
   const { status, durationMs } = data as { status: string; durationMs?: number };
   return { ...by, calls: 1, ...((status === 'completed' || (durationMs ?? 0) > 0) && { connected: 1 }) };

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 
 const WINDOW_MS = 1_000;
-/** With more leads than this in a window, one line says how many there were. */
+/** If a window has more leads than this, one line says how many there were. */
 const MAX_LINES = 100;
 
 /**

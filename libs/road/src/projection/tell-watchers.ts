@@ -1,12 +1,12 @@
 import type { TenantId, TimelineEntry } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
-/** Longer than the pause between two `timeline-watched` messages of a process. */
+/** How long a tenant counts as watched: longer than the pause between two `timeline-watched` messages of a process. */
 const WATCHED_FOR_MS = 30_000;
 /** A control message stays far below a broker's limit of 1 MB. */
 const MAX_ENTRIES_A_MESSAGE = 200;
 
-/** Sends new timeline entries of the tenants that somebody watches, at most once. Of all other tenants nothing is sent. */
+/** Sends new timeline entries of the tenants that somebody watches, at most once. Entries of other tenants are not sent. */
 export class TellWatchers {
   private readonly watchedUntilMs = new Map<TenantId, number>();
 
@@ -24,7 +24,7 @@ export class TellWatchers {
     return false;
   }
 
-  /** Nobody waits for it: who misses a message looks the entries up. */
+  /** No caller waits for the message: a watcher that misses it looks the entries up. */
   tell(tenantId: TenantId, entries: readonly TimelineEntry[]): void {
     for (let from = 0; from < entries.length; from += MAX_ENTRIES_A_MESSAGE) {
       const part = entries.slice(from, from + MAX_ENTRIES_A_MESSAGE);

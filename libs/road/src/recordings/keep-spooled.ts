@@ -18,7 +18,7 @@ import type { RecordingContext } from './recording-context.js';
 /** `later`: another process may still be writing it. */
 export type KeepResult = 'kept' | 'gone' | 'later';
 
-/** Whose object it is, where the caller knows that: its files are complete, or there are none. */
+/** The call that the object belongs to, if the caller knows it. Then its files are complete, or there are none. */
 export interface OfCall {
   call: Call;
   kind: KeptKind;
@@ -48,7 +48,7 @@ export async function keepSpooled(context: RecordingContext, path: string, of?: 
   if (call && !of && isShared && mayBeWritten(call, context.clock.now())) return 'later';
   // The tenant was deleted, or somebody had the object erased.
   if (!call?.[sinceField(kind)]) return destroy(context, path, found);
-  // A process died when all was done: since then a transcriber may have replaced the object, and a rotation its key.
+  // A process died when all was done. Since then a transcriber may have replaced the object, and a rotation its key.
   if (call[kind]?.state === 'kept') return forget(path, 'kept');
   const facts = await examine(context, path, found);
   if (!facts) {
@@ -91,7 +91,7 @@ type Facts = SpooledFile & { isCutOff: boolean };
 /** @returns undefined if there is nothing that could be kept */
 async function examine(context: RecordingContext, path: string, found: KeyFile): Promise<Facts | undefined> {
   const facts = await factsIn(context, path, found);
-  // Its process died within the first second: there is no sound in it.
+  // The writer's process died within the first second, so that there is no sound in the file.
   const isMute = facts?.isCutOff && found.kind === 'recording' && facts.durationMs === 0;
   return facts?.bytes === 0 || isMute ? undefined : facts;
 }

@@ -4,7 +4,7 @@ import { openStorage, type ObjectStorage } from '@turant/storage';
 import { createMasterKeys, KeyRing, type MasterKeyFile } from '@turant/vault';
 import type { RoadContext } from '../road-context.js';
 
-/** What a process keeps and reads recordings with. */
+/** The parts with which a process keeps and reads recordings. */
 export interface KeptParts {
   storage: ObjectStorage;
   keys: KeyRing;

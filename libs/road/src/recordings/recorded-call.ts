@@ -25,7 +25,7 @@ export class RecordedCall {
   private isOpen = false;
   private early: (() => void)[] = [];
   private readonly opened: Promise<void>;
-  /** What is written of files that have ended early. */
+  /** Writes that tell that files have ended early. */
   private readonly failures: Promise<void>[] = [];
 
   constructor(
@@ -64,7 +64,7 @@ export class RecordedCall {
     this.turns.end(monotonicMs() - this.answeredAtMs);
     await this.opened;
     await Promise.all([this.recording?.end(), this.transcript?.end()]);
-    // Whoever moves the files reads in the call's record why one has ended early.
+    // Whoever moves the files reads in the call's record why a file has ended early.
     await Promise.all(this.failures);
     this.spool.release(this.call);
   }

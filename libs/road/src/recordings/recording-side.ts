@@ -2,7 +2,7 @@ import type { Call, Employee, TenantId } from '@turant/domain';
 import type { Recorder } from '@turant/recordings';
 import type { ObjectStorage } from '@turant/storage';
 
-/** What a process records calls with. */
+/** The parts with which a process records calls. */
 export interface RecordingSide {
   recorder: Pick<Recorder, 'record' | 'transcribe'>;
   /** Keys of objects (KeyRing of @turant/vault). */
@@ -19,9 +19,9 @@ export interface RecordingSide {
 
 /** Moves what was recorded into the storage (SpoolKeeper). */
 export interface Spool {
-  /** This process writes files of this call. */
+  /** Notes that this process writes files of this call. */
   hold(callId: string): void;
-  /** The files of this call are complete. */
+  /** Notes that the files of this call are complete. */
   release(call: Call): void;
 }
 
@@ -29,7 +29,7 @@ export interface Spool {
 export const isToBeRecorded = (side: RecordingSide | undefined, { isRecorded = true }: Pick<Employee, 'isRecorded'>): boolean =>
   side !== undefined && isRecorded;
 
-/** What a call's record says when its recording begins. */
+/** The fields that a call's record gets when its recording begins. */
 export const keptFields = (at: Date): Pick<Call, 'recording' | 'recordedAt' | 'transcript' | 'transcribedAt'> => ({
   recording: { state: 'open' },
   recordedAt: at,

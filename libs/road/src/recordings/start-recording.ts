@@ -6,7 +6,7 @@ import { SpoolKeeper } from './spool-keeper.js';
 /** The recording of this process's calls. */
 export interface Recording {
   begin: BeginRecording;
-  /** Of a call that is over before its recording could begin, or whose process died before: there may be no file of it. */
+  /** Gives up the recording of a call that ended, or whose process died, before it could begin. The call may have no file. */
   abandon(call: Call): void;
   keeper: SpoolKeeper;
 }

@@ -5,7 +5,7 @@ type Told<T extends VoiceEvent['type']> = Extract<VoiceEvent, { type: T }>;
 
 /** Makes the turns of a transcript from the events of a conversation and from the words that a listener has understood. */
 export class TurnsOfCall {
-  /** What the employee is about to say, by the utterance. */
+  /** The utterances that the employee is about to say, each with its text. */
   private readonly announced = new Map<string, { text: string; atMs: number }>();
   private words: string[] = [];
   private interim = '';
@@ -33,7 +33,7 @@ export class TurnsOfCall {
     this.interim = isFinal ? '' : text;
   }
 
-  /** The call is over: what the employee was saying was cut off. @param endMs from the answer */
+  /** Ends the turn that is under way: the call is over, and the employee was cut off. @param endMs the time from the answer */
   end(endMs: number): void {
     for (const { text, atMs } of this.announced.values())
       this.tell({ speaker: 'agent', text, startMs: this.sinceAnswerMs + atMs, endMs, isCut: true });
@@ -43,7 +43,7 @@ export class TurnsOfCall {
   private spoke(event: Told<'spoke'>): void {
     const said = this.announced.get(nameOf(event));
     this.announced.delete(nameOf(event));
-    // Nothing of it was sent: nobody has heard it.
+    // If no frame of the utterance was sent, nobody has heard it.
     if (!said || event.playedMs === 0) return;
     const startMs = this.sinceAnswerMs + said.atMs + (event.firstFrameMs ?? 0);
     this.tell({

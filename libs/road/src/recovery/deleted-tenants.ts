@@ -17,7 +17,7 @@ const QUIET_MS = 30_000;
  */
 export class DeletedTenants {
   private nextLookMs = -Infinity;
-  /** Since when a tenant has no records. */
+  /** The time since which each tenant has had no records. */
   private readonly quietSince = new Map<TenantId, number>();
 
   constructor(private readonly context: RoadContext) {}
@@ -60,7 +60,7 @@ export class DeletedTenants {
     return false;
   }
 
-  /** Events that could not be handled: they hold their lead. No index knows their tenant. */
+  /** Deletes the dead letters of the tenant: an event may hold its lead. No index knows the tenant of a dead letter. */
   private async removeLetters(tenant: TenantId): Promise<number> {
     const { deadLetters } = this.context.store.acrossTenants;
     let removed = 0;

@@ -3,7 +3,7 @@ import type { DeadLetter, DomainEvent } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
 const MAX_LETTERS_HANDLED = 200;
-/** Doubled with every try, up to `MAX_LETTER_WAIT_MS`. */
+/** The first wait. It doubles with every try, up to `MAX_LETTER_WAIT_MS`. */
 export const FIRST_LETTER_WAIT_MS = 1_000;
 const MAX_LETTER_WAIT_MS = 10 * 60_000;
 /** After this many tries, about a day and a half, the letter waits for an operator. */
@@ -11,7 +11,7 @@ const MAX_LETTER_TRIES = 220;
 
 /** A consumer group's handler. */
 export type EventHandler = (context: RoadContext, events: readonly DomainEvent[]) => Promise<readonly Failure[]>;
-/** By consumer group. */
+/** The handlers by consumer group. */
 export type EventHandlers = ReadonlyMap<string, EventHandler>;
 
 /** Handles dead letters again whose due time has come. Every handler is idempotent. */

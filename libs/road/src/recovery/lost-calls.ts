@@ -6,7 +6,7 @@ import type { TelephonyContext } from '../road-context.js';
 import type { RunningCalls } from '../talk/running-calls.js';
 
 const MAX_LOST_CALLS = 500;
-/** More calls than one machine can have on its lines. */
+/** The most calls that are looked through: more than one machine can have on its lines. */
 const MAX_OPEN_CALLS = 10_000;
 
 /**

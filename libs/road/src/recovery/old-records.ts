@@ -8,10 +8,10 @@ import { forgetLead } from './forget-lead.js';
 /** How often all tenants are looked at. While there is more to delete, each sweep goes on. */
 const PASS_EVERY_MS = 60_000;
 const TENANTS_A_PAGE = 100;
-/** Of one tenant in a sweep, which comes each second. A lead is a commit of its own. */
+/** How many leads of one tenant a sweep deletes; it runs each second. Each lead is a commit of its own. */
 const MAX_LEADS_A_SWEEP = 50;
 const MAX_RECORDS_A_SWEEP = 500;
-/** Each one is deleted from the storage by itself. */
+/** How many recordings and transcripts a sweep destroys. Each is deleted from the storage by itself. */
 const MAX_SPOKEN_A_SWEEP = 20;
 
 /**

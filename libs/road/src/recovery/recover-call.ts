@@ -5,7 +5,7 @@ import type { TelephonyContext } from '../road-context.js';
 import { settleCall } from '../calls/settle-call.js';
 import { retryUntil } from '../retry-until.js';
 
-/** The lease of a recovery: longer than the line and an absent store take. If this worker dies, another one recovers the call. */
+/** The lease of a recovery outlasts the line and an absent store. If this worker dies, another one recovers the call. */
 const RECOVERY_MS = 2 * CALL_LEASE_MS;
 
 /**
@@ -46,7 +46,7 @@ async function takeOver({ store, workerId }: TelephonyContext, found: Call, leas
   return stored?.workerId === workerId && stored.leaseUntil?.getTime() === leaseUntil.getTime() ? stored : undefined;
 }
 
-/** From the answer to the last audio that was stored. */
+/** The length of the call that is known: from the answer to the last audio that was stored. */
 function knownMs({ answeredAt, lastMediaAt }: Call): number | undefined {
   if (!answeredAt) return undefined;
   return Math.max(0, (lastMediaAt ?? answeredAt).getTime() - answeredAt.getTime());

@@ -72,11 +72,11 @@ export const sweepOld = async (context: SweepContext, old: OldRecords): Promise<
 export const sweepDeleted = async (context: SweepContext, deleted: DeletedTenants): Promise<void> =>
   deleted.isDue ? underLease(context, 'sweep-deleted', () => deleted.sweep()) : undefined;
 
-/** Goes on with the erasures of processes that died, and of a storage that was away. */
+/** Goes on with erasures whose processes died, or that have waited for the storage. */
 export const sweepErasures = async (context: SweepContext, begun: BegunErasures): Promise<void> =>
   begun.isDue ? underLease(context, 'sweep-erasures', () => begun.sweep()) : undefined;
 
-/** Erases again whom records name that were restored from an older copy. */
+/** Erases persons again whom restored records have brought back. */
 export const sweepErased = async (context: SweepContext, again: ErasedAgain): Promise<void> =>
   again.isDue ? underLease(context, 'sweep-erased', () => again.sweep()) : undefined;
 

@@ -27,7 +27,7 @@ export interface SweepParts {
   handlers: EventHandlers;
   /** Called when calls are due. */
   onScheduled: () => void;
-  /** True for an embedded store and bus, which lose no published event: leads without their calls are not searched for. */
+  /** True for an embedded store and bus. These lose no published event, so that nobody searches for leads without their calls. */
   isOnlyProcess: boolean;
 }
 

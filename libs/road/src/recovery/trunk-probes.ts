@@ -15,7 +15,7 @@ interface Asked {
   dueMs: number;
   isUrgent: boolean;
   isSilent: boolean;
-  /** Since the trunk has gone silent. */
+  /** True if the trunk has answered since it went silent. */
   hasAnswered: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Asked {
  * eyes. The first response of a silent trunk lets one call go out at once; only a call shows that a trunk takes calls.
  */
 export class TrunkProbes {
-  /** By the monotonic clock. */
+  /** The trunks that are asked, each with the time of its next probe by the monotonic clock. */
   private readonly asked = new Map<string, Asked>();
 
   constructor(private readonly context: TelephonyContext & { breakers: TrunkBreakers }) {}
@@ -72,7 +72,7 @@ export class TrunkProbes {
     const { store, clock } = this.context;
     const seen: Omit<TrunkHealth, 'since'> = {
       answers: response !== undefined,
-      // Asterisk tells that the trunk has answered, and not with what.
+      // Asterisk tells that the trunk has answered, and not what it has answered.
       ...(response && driver === 'sip' && { sipCode: response.code }),
       ...(response?.registration && { registration: response.registration }),
     };

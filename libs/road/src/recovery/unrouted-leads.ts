@@ -3,9 +3,9 @@ import { errorFields } from '@turant/observability';
 import type { RoadContext } from '../road-context.js';
 import { requestUnrouted } from '../calls/request-unrouted.js';
 
-/** A lead is routed in milliseconds, and the backlog of a storm in less than this time. */
+/** How old a lead is when its call is looked for. A lead is routed in milliseconds, and the backlog of a storm within this time. */
 const UNROUTED_AFTER_MS = 60_000;
-/** While the bus holds up events. The leads are then read twice, here and when they are a minute old. */
+/** How old a lead is when its call is looked for while the bus holds up events. It is read once more when it is a minute old. */
 const UNROUTED_SOON_MS = 2_000;
 const MAX_LEADS_READ = 500;
 /** A thousand leads and their calls cost 50 ms of a core. A sweep, which runs each second, reads no more than that. */
@@ -32,7 +32,7 @@ export class UnroutedLeads {
     );
   }
 
-  /** Without a lease: a process whose bus is failing does not know how the others fare. Never rejects. */
+  /** Runs without a lease, because a process whose bus is failing does not know how the other processes fare. It never rejects. */
   async sweepSoon(): Promise<void> {
     const { bus, clock, log } = this.context;
     if (!bus.isFailing?.()) return;

@@ -8,7 +8,7 @@ import { TenantPages } from '../ready-list/tenant-pages.js';
 import type { RoadContext } from '../road-context.js';
 
 const MAX_TENANTS_A_SWEEP = 100;
-/** Of one tenant in a sweep, which comes each second: more than most trunks place in that time. */
+/** How many calls of one tenant a sweep puts back; it runs each second. This is more than most trunks place in that time. */
 const MAX_CALLS_A_SWEEP = 200;
 
 /** Puts calls that wait for money, the daily cap or a trunk back into the ready list when they can be placed, and ends waits that are too long. */
@@ -49,7 +49,7 @@ export class WaitingCalls {
     return this.freshestFor(tenantId, 'daily-cap', roomPaise);
   }
 
-  /** The freshest of the calls that wait for this which can be placed for so much money. */
+  /** The freshest calls that wait for the same reason and that this much money can place. */
   private async freshestFor(tenant: TenantId, reason: KeptReason, paise: number): Promise<Call[]> {
     let left = paise;
     // Calls in the ready list come first: without this, a little money would put all calls back there, sweep after sweep.
@@ -58,7 +58,7 @@ export class WaitingCalls {
     return waiting.filter(({ tier }) => (left -= firstPricePaise(tier)) >= 0);
   }
 
-  /** Requests all calls of trunks that work, and of a trunk whose breaker is half-open the one that has not failed for the longest time. */
+  /** Requests all calls of trunks that work. Of a half-open trunk it requests the call that has not failed for the longest time. */
   private async sweepTrunks(tenants: readonly TenantId[]): Promise<void> {
     const { store, clock } = this.context;
     const now = clock.now();

@@ -42,7 +42,7 @@ function requestOf({ ids, clock, recentRequests }: IntakeContext, arrival: Arriv
     expiresAt: new Date(receivedAt.getTime() + REQUEST_KEPT_MS),
   };
   if (platformRequestId !== undefined) request.platformRequestId = platformRequestId;
-  // Before it is stored, because its event may be handled before the insert returns.
+  // The request is remembered before it is stored, because its event may be handled before the insert returns.
   recentRequests.keep(event.id, { request, raw });
   return withEvents(request, [{ ...event, data: { requestId: _id, connectionId } }]);
 }

@@ -7,7 +7,7 @@ import { ownersOf, ingestItems } from './ingest-items.js';
 import { CountIncrements, reasonOf, type IngestResult } from './ingest-result.js';
 import { retryDelayMs } from '../ready-list/work-list.js';
 
-/** With doubled waits about eight hours: longer than most outages of a platform. */
+/** How often a fetch is tried. With doubled waits these tries take about eight hours, longer than most outages of a platform. */
 const MAX_FETCH_TRIES = 15;
 
 /** Step of the road: fetches a lead of which the platform has sent only the id. */

@@ -20,7 +20,7 @@ import { emptyResult, type IngestResult } from './ingest-result.js';
 
 export type IngestContext = Pick<RoadContext, 'store' | 'clock'> & { intake: LeadIntake };
 
-/** Where items come from: a request, a fetched reference or a poll. */
+/** The origin of items: a request, a fetched reference or a poll. */
 export interface Origin {
   opened: OpenedConnection;
   tenant: Tenant;
@@ -53,7 +53,7 @@ export async function ingestItems(context: IngestContext, origin: Origin, items:
     const work = (earlier.get(item.externalId ?? '') ?? Promise.resolve()).then(() =>
       ingestItem(context, origin, withShortId(item), position, result),
     );
-    // One that fails before the last has begun is found by Promise.all.
+    // Promise.all looks only when the last item has begun. Without a handler here Node would call an earlier failure unhandled.
     work.catch(() => undefined);
     if (item.externalId !== undefined) earlier.set(item.externalId, work);
     all.push(work);
@@ -62,7 +62,7 @@ export async function ingestItems(context: IngestContext, origin: Origin, items:
   return { ...result, leadIds: [...new Set(result.leadIds)] };
 }
 
-/** Items of one request that are begun before whatever else waits gets its turn: a body of 1 MiB may hold 18,000 leads. */
+/** How many items of one request are begun before other work gets its turn: a body of 1 MiB may hold 18,000 leads. */
 const MAX_ITEMS_A_TURN = 200;
 
 /** An index key holds 1,978 bytes in LMDB; a sender's text may be longer, and is then replaced by its hash. */

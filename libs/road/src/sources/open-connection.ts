@@ -5,7 +5,7 @@ import { openSecrets, type Vault } from '@turant/vault';
 export interface OpenedConnection {
   connection: Connection;
   plugin: Plugin;
-  /** In clear. */
+  /** The settings in clear. */
   settings: Settings;
   /** The values of the secret settings. */
   secrets: readonly string[];

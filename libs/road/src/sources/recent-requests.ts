@@ -9,7 +9,7 @@ export interface RecentRequest {
 
 /** The bytes of all kept requests as they were sent; a hostile body takes up to ten times as much memory when it is parsed. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
-/** No form that a person filled in is longer. */
+/** The most bytes of a request that is kept. No form that a person filled in is longer. */
 const MAX_KEPT_BODY_BYTES = 64 * 1024;
 /** The size that a request without its body is taken for. */
 const HEAD_BYTES = 2 * 1024;

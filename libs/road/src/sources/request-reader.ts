@@ -24,7 +24,7 @@ interface ReadJob {
   error?: unknown;
 }
 type Lane = Batcher<ReadJob>;
-/** What requests of one connection are read with. */
+/** The connection that the requests belong to, with its tenant and the employees that may call its leads. */
 type Owner = Pick<Origin, 'opened' | 'tenant' | 'employees'>;
 
 interface Reading extends RecentRequest {
@@ -221,7 +221,7 @@ export class RequestReader {
     const { store, clock } = this.context;
     const { tenantId, _id: connectionId } = connection;
     const statuses = readings.map(({ request, status, reason, result, expiresAt }) => {
-      // Added, not replaced: leads that were fetched from the request's references belong to the request, too.
+      // The leads are added and not replaced: leads that were fetched from the request's references belong to the request, too.
       const known = new Set(request.leadIds);
       const added = result.leadIds.filter((id) => !known.has(id));
       return store.requests.patchOp(tenantId, request._id, [['status', '=', 'received']], {

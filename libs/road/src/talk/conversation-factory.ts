@@ -5,7 +5,7 @@ import type { AudioLink, Conversation, VoiceEvent } from '@turant/voice';
 export interface About {
   tenant: Tenant;
   employee: Employee;
-  /** Absent for a visitor of a page. */
+  /** Absent if a visitor of a page is on the line. */
   lead?: Lead;
 }
 
@@ -16,7 +16,7 @@ export interface ConversationOrder extends About {
   onOptOut: () => Promise<void>;
   /** Calls the business when the person asks for it. Resolves with whether the two were joined; never rejects. */
   connect: () => Promise<boolean>;
-  /** Told what happens in the conversation. */
+  /** Is told what happens in the conversation. */
   onEvent: (event: VoiceEvent) => void;
 }
 

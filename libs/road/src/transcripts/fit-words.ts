@@ -11,7 +11,7 @@ export interface HeardWords {
 
 /** A transcriber's times are coarse: words that are so near to a turn belong to it. */
 const NEAR_MS = 1_000;
-/** As many as fit into a sealed frame, whichever they are: half an hour without a pause. */
+/** The most characters of a turn: as many as fit into a sealed frame, whichever they are. That is half an hour without a pause. */
 const MAX_TURN_CHARACTERS = 40_000;
 
 /**

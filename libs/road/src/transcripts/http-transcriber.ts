@@ -9,7 +9,7 @@ import type { Speech, Transcriber } from './transcriber.js';
 const FIRST_TIMEOUT_MS = 60_000;
 /** A small machine needs about as long as people have spoken. */
 const TIMEOUT_PER_SPEECH_MS = 2;
-/** Shorter than a claim of the work. */
+/** How long an answer is waited for: less than a claim of the work lasts. */
 export const MAX_TRANSCRIBE_MS = 1_500_000;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 /** Languages that no Whisper model knows: whisper.cpp's server answers 500 to their names. It finds out by itself, then. */

@@ -5,9 +5,9 @@ import type { StreamedFile } from './multipart-form.js';
 
 const WAV_HEADER_BYTES = 44;
 const BYTES_PER_SAMPLE = 2;
-/** Of a recording: a sample of each side. */
+/** The bytes of one moment of a recording: a sample of each side. */
 const BYTES_PER_MOMENT = 2 * BYTES_PER_SAMPLE;
-/** Between pieces of 10 s, each of which takes about 10 ms to decode: whatever else this process does comes first. */
+/** Other work of this process comes first between pieces of 10 s, each of which takes about 10 ms to decode. */
 const REST_MS = 20;
 
 /** What the person has said, as a WAV file of 16 kHz that is decoded while it is read and lies nowhere. */

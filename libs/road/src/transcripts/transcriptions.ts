@@ -6,7 +6,7 @@ import type { ClaimedCall, TranscriptsContext } from './transcripts-context.js';
 
 /** Transcriptions that are under way at the same time in one process: each holds a recording, of 3 MB for 10 minutes. */
 const MAX_TRANSCRIPTIONS = 2;
-/** Longer than a transcription takes. After a crash the call is due again at that time. */
+/** How long the work is claimed: longer than a transcription takes. After a crash the call is due again at that time. */
 const CLAIM_TRANSCRIPTION_MS = MAX_TRANSCRIBE_MS + 300_000;
 
 /** Transcribes the calls that are due, the longest due first. Each call is claimed by a guarded write. */

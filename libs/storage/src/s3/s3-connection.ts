@@ -9,7 +9,7 @@ import { asNetworkError } from './s3-errors.js';
 import type { S3Limits } from './s3-limits.js';
 import { EMPTY_SHA256, requestSigner, type PlainRequest, type SignRequest } from './sign-request.js';
 
-/** Of one process; further requests wait. A reader that pauses keeps its own. */
+/** The most requests of one process at a time; further ones wait. A reader that pauses keeps its place. */
 const MAX_SOCKETS = 64;
 /** A listing of 1,000 names is below 1 MB. */
 const MAX_TEXT_BYTES = 4 * 2 ** 20;
@@ -35,7 +35,7 @@ export class S3Connection {
     return new Promise((resolve, reject) => {
       const sent = this.#open(request, headers, limits);
       sent.once('response', (answer) => {
-        // From here on the reader of the body sees to it: one that pauses is not late.
+        // From here on the body's reader watches over the time: a reader that pauses is not late.
         sent.setTimeout(0);
         // The rest of an upload that was refused in its middle is not sent.
         answer.once('end', () => sent.writableFinished || sent.destroy());

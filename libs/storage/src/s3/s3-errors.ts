@@ -40,7 +40,7 @@ export function codeIn(body: string): string {
   return /^[A-Za-z0-9]{1,64}$/.test(code) ? code : '';
 }
 
-/** Of certificates that this machine does not trust, or that are for another host. */
+/** The error codes of certificates that this machine does not trust, or that are for another host. */
 const CERTIFICATES = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',

@@ -10,7 +10,7 @@ import type { S3Limits } from './s3-limits.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
 const LIMITS: S3Limits = { idleMs: 20_000, totalMs: 30_000, tries: 3, backoffMs: 10 };
-/** For what never answers: the shorter, the sooner the test is over. */
+/** Limits for a store that never answers: the shorter they are, the sooner the test is over. */
 const IMPATIENT: S3Limits = { ...LIMITS, idleMs: 700, tries: 1 };
 const BUSY = {
   answer: 'HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n<Error><Code>SlowDown</Code></Error>',

@@ -4,7 +4,7 @@ import type { S3Settings } from '@turant/config';
 
 export interface PlainRequest {
   readonly method: 'GET' | 'PUT' | 'DELETE';
-  /** Of characters that need no escaping. */
+  /** The path, in characters that need no escaping. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

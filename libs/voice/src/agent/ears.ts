@@ -7,7 +7,7 @@ export interface Ears {
   readonly canListenWhileSpeaking: boolean;
   /** The line begins to play these samples of ours. */
   onPlaybackStart(samples: Int16Array, nowMs: number): void;
-  /** The line stops before their end. */
+  /** The line stops before the end of these samples. */
   onPlaybackStop(nowMs: number): void;
   pushFrame(frame: AudioFrame, atMs: number): void;
   onWords(text: string, isFinal: boolean): void;

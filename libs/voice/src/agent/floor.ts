@@ -3,17 +3,17 @@ import { isBackchannel } from '../end-of-turn/is-backchannel.js';
 import type { SpeechEvent } from '../speech-detection/speech-detector.js';
 
 export interface FloorLimits {
-  /** The employee pauses when the person has spoken for so long. */
+  /** If the person has spoken for this long, the employee pauses. */
   pauseAfterMs: number;
-  /** Somebody who speaks for so long wants to speak, whatever the words are. */
+  /** A person who has spoken for this long wants to speak, whatever the words are. */
   yieldAfterMs: number;
-  /** The employee goes on when the person has been silent for so long, and has said nothing but signs of listening. */
+  /** If the person was silent for this long, and gave only signs of listening, the employee goes on. */
   goOnAfterMs: number;
 }
 
 export const FLOOR_LIMITS: Readonly<FloorLimits> = { pauseAfterMs: 200, yieldAfterMs: 700, goOnAfterMs: 500 };
 
-/** What the employee does: it stops speaking for now, goes on where it stopped, or leaves the floor to the person. */
+/** The employee's next move: it stops speaking for now, goes on where it stopped, or leaves the floor to the person. */
 export type FloorDecision = 'pause' | 'go-on' | 'yield';
 
 /**
@@ -77,7 +77,7 @@ export class Floor {
     }
   }
 
-  /** What a listener has understood of the speech so far. */
+  /** Takes the words that a listener has understood of the speech so far. */
   onWords(text: string): void {
     this.words = text;
   }
@@ -87,7 +87,7 @@ export class Floor {
     if (this.state === 'free') return undefined;
     // Words before the first pause may be late ones, of the turn before.
     const wantsToSpeak = this.hasPaused && this.words.trim() !== '' && !isBackchannel(this.words, this.language);
-    // What was heard for certain: the end of speech is told a tenth of a second late. The employee pauses before that is known.
+    // The floor is left only for speech that was heard for certain: its end is told a tenth of a second late. A pause comes earlier.
     if (wantsToSpeak || this.spokenUntil(this.untilMs) >= this.limits.yieldAfterMs) return this.decided('free', 'yield');
     if (this.state === 'speaking') {
       if (!this.isSpeaking || this.spokenUntil(nowMs) < this.limits.pauseAfterMs) return undefined;
@@ -99,7 +99,7 @@ export class Floor {
     return 'go-on';
   }
 
-  /** When the speech began on which the last decision rests. */
+  /** The time at which the speech began on which the last decision rests. */
   get onsetMs(): number {
     return this.firstAtMs ?? 0;
   }

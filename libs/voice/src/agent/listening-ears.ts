@@ -17,11 +17,11 @@ export interface EarsOptions {
   onSpeech: (event: SpeechEvent) => void;
 }
 
-/** Who speaks during the last half second of the employee's words answers them. Speech before it was a sign of listening, or an interruption. */
+/** A person who speaks during the employee's last half second answers it. Earlier speech was a sign of listening, or an interruption. */
 const LAST_WORDS_MS = 500;
 /** Frames that are later than this are missing: they were lost, are held up, or the far end suppresses silence. */
 const MAX_FRAME_AGE_MS = 60;
-/** While frames are missing, silence is believed this much later. */
+/** While frames are missing, a silence is believed only this much later. */
 const MAX_HELD_UP_MS = 200;
 
 /** Ears that listen while the employee speaks, by a speech detector that is not misled by noise. */

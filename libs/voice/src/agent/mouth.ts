@@ -41,7 +41,7 @@ export class Mouth {
 
   constructor(
     private readonly link: Pick<AudioLink, 'play' | 'flush'>,
-    /** They are told what they may hear of us. */
+    /** These are told which samples of ours they may hear. */
     private readonly ears: Pick<Ears, 'onPlaybackStart' | 'onPlaybackStop'>,
   ) {}
 

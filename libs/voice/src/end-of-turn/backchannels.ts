@@ -1,13 +1,13 @@
 import type { Language } from '@turant/domain';
 
-/** What a listener says to show that it listens. Sounds of every language, and English words that are said in all of them. */
+/** The words by which a listener shows that it listens: sounds of every language, and English words that are said in all of them. */
 export const COMMON_BACKCHANNELS = [
   'hm', 'hmm', 'mm', 'mhm', 'mm-hmm', 'uh-huh', 'uh huh', 'aha', 'ah', 'oh', 'ok', 'okay', 'k', 'oke', 'yes', 'yeah', 'yep', 'ya', 'right', 'fine',
   'sure', 'all right', 'alright', 'correct', 'got it', 'i see', 'hello', 'yes sir', 'yes madam', 'ok sir', 'ok madam', 'sir', 'madam', 'good', 'great',
   'ओके', 'हम्म', 'ওকে', 'ਓਕੇ', 'ઓકે', 'ଓକେ', 'ஓகே', 'ఓకే', 'ಓಕೆ', 'ഓക്കെ', 'اوکے',
 ] as const; // prettier-ignore
 
-/** For each language in its own script, then in Latin letters. */
+/** The words of each language in its own script, then in Latin letters. */
 export const BACKCHANNELS: Readonly<Record<Language, readonly string[]>> = {
   hi: [
     'हाँ', 'हां', 'हाँ जी', 'जी हाँ', 'जी', 'अच्छा', 'ठीक', 'ठीक है', 'सही', 'सही है', 'हूँ', 'हम्', 'बिल्कुल', 'हेलो', 'हैलो', 'यस', 'सर', 'बोलिए', 'समझ गया', 'समझ गई',

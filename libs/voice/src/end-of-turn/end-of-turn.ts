@@ -19,7 +19,7 @@ export interface EndOfTurnOptions {
   hangoverMs?: number;
   /** Whether somebody listens for words: then a turn waits for them, 3 s at most. */
   hasListener?: boolean;
-  /** Less speech is a click or a cough, and no turn. */
+  /** Speech shorter than this is a click or a cough, and no turn. */
   minTurnMs?: number;
   /** A longer turn is cut. */
   turnCapMs?: number;
@@ -28,13 +28,13 @@ export interface EndOfTurnOptions {
 /** One turn of the person. */
 export interface SpokenTurn {
   startedAtMs: number;
-  /** When its last sound ended. */
+  /** The time at which its last sound ended. */
   untilMs: number;
   /** Its speech without the pauses, in milliseconds. */
   speechMs: number;
   /** True if the turn was cut at its maximum length; false if silence ended it. */
   isCapped: boolean;
-  /** What the listener has understood; empty without one. */
+  /** The words that a listener has understood; empty without a listener. */
   text: string;
 }
 
@@ -43,7 +43,7 @@ export class EndOfTurn {
   private readonly hangoverMs: number;
   private startedAtMs: number | undefined;
   private untilMs = 0;
-  /** When the speech began that goes on now, as far as it is counted. */
+  /** The time from which the speech that goes on now is counted. */
   private speakingSinceMs: number | undefined;
   private speechMs = 0;
   private finalText = '';
@@ -70,7 +70,7 @@ export class EndOfTurn {
     this.interimText = isFinal ? '' : text.slice(-MAX_WORDS_LENGTH);
   }
 
-  /** When the turn is over if nothing more is heard; undefined while nobody has spoken or the person speaks. */
+  /** The time at which the turn is over if nothing more is heard; undefined while nobody has spoken, or while the person speaks. */
   get endsAtMs(): number | undefined {
     return this.startedAtMs === undefined || this.speakingSinceMs !== undefined ? undefined : this.untilMs + this.hangover();
   }

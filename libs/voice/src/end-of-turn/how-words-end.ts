@@ -8,7 +8,7 @@ export type WordsEnd = 'clause' | 'ongoing' | 'open';
 /** Full stop, question and exclamation mark, danda, double danda, and the full stop and question mark of Urdu. */
 const CLAUSE_END = /[.?!\u0964\u0965\u06d4\u061f\u2026\uff1f\uff01\u3002]$/;
 const DIGITS_LAST = /\p{Nd}$/u;
-/** What may stand behind the mark, such as a quotation mark. */
+/** Characters that may stand behind the mark, such as a quotation mark. */
 const CLOSING = /["'\u2019\u201d)\]\s]$/;
 
 const ONGOING = new Map<Language, ReadonlySet<string>>(

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@turant/domain';
 import { BACKCHANNELS, COMMON_BACKCHANNELS } from './backchannels.js';
 import { MAX_READ_LENGTH, plainWords } from './plain-words.js';
 
-/** "Haan haan, ji, theek hai" are five. Who says more wants to speak. */
+/** The most words that are only signs of listening: "haan haan, ji, theek hai" are five. A person who says more wants to speak. */
 const MAX_WORDS = 6;
 
 const phraseOf = (text: string): string => plainWords(text).join(' ');

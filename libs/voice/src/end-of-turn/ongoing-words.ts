@@ -13,7 +13,7 @@ export const COMMON_ONGOING: OngoingWords = {
   digits: ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'double', 'triple'],
 };
 
-/** For each language in its own script, then in Latin letters where these are no words of another meaning at the end of a sentence. */
+/** The words of each language in its own script, then in Latin letters where these mean nothing else at the end of a sentence. */
 export const ONGOING_WORDS: Readonly<Record<Language, OngoingWords>> = {
   hi: {
     conjunctions: ['और', 'या', 'लेकिन', 'मगर', 'पर', 'क्योंकि', 'कि', 'तो', 'अगर', 'फिर', 'मतलब', 'वो', 'aur', 'lekin', 'magar', 'kyunki', 'kyonki', 'agar', 'phir', 'matlab'],

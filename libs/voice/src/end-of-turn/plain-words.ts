@@ -1,4 +1,4 @@
-/** More of a text is never looked at: what it begins or ends with decides. */
+/** The most characters of a text that are looked at: its beginning and its end decide. */
 export const MAX_READ_LENGTH = 200;
 
 /** Candrabindu, which many write as anusvara, in Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Telugu, Kannada and Malayalam. */

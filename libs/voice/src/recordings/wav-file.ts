@@ -1,7 +1,7 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { wavHeader } from './wav-header.js';
 
-/** What is recorded is the audio of a phone. */
+/** The rate of a phone's audio, which is what is recorded. */
 const RECORDING_HZ = 8_000;
 /** One write for each second of audio: a write for each frame of 20 ms would keep the pool of threads busy. */
 const CHUNK_SAMPLES = RECORDING_HZ;

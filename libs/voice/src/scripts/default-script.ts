@@ -156,5 +156,5 @@ export function defaultScript(language: string, isRecorded = false): Script {
   return { greeting, questions: [first, second, third], areYouThere, goodbye, connecting, notReached };
 }
 
-/** What tells people that the call may be recorded. */
+/** The notice by which people are told that the call may be recorded. */
 export const recordingNotice = (language: string): string => textsOfLanguage(SCRIPTS, language)[1];

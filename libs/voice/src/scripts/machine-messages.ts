@@ -1,6 +1,6 @@
 import { textsOfLanguage } from './texts-of-language.js';
 
-/** What is left on an answering machine: who called, why, and that the call will be repeated. Each takes less than ten seconds. */
+/** The messages for an answering machine: who called, why, and that the call will be repeated. Each takes less than ten seconds. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'en-IN': 'Hello, this is the automated assistant of {{business}}, calling about your enquiry. We will call you again. Thank you.',
   hi: 'नमस्ते, मैं {{business}} की ऑटोमेटेड सहायक हूँ। आपकी पूछताछ के बारे में फ़ोन किया था। हम फिर फ़ोन करेंगे। धन्यवाद।',

@@ -1,14 +1,14 @@
 import { textsOfLanguage } from './texts-of-language.js';
 
-/** What is said around a transfer to the business. */
+/** The texts around a transfer to the business. */
 export interface TransferTexts {
-  /** Of the greeting. */
+  /** The offer at the end of the greeting. */
   offer: string;
-  /** To the person, before the business is called. */
+  /** Is said to the person before the business is called. */
   connecting: string;
-  /** To the person, if the business was not reached: the last words of the call. */
+  /** Is said to the person if the business was not reached: these are the last words of the call. */
   notReached: string;
-  /** To the business's person, before the two are joined. */
+  /** Is said to the business's person before the two are joined. */
   announcement: string;
 }
 

@@ -20,7 +20,7 @@ import { trimSilence } from './trim-silence.js';
 
 const isHere = spawnSync('espeak-ng', ['--version']).status === 0;
 if (!isHere) console.warn('SKIPPED: espeak-ng is not installed here, so nothing below was tested (apt-get install espeak-ng)');
-/** Of thirteen languages, so many in `npm test`, and all in `npm run test:all`. */
+/** How many of the thirteen languages `npm test` tries; `npm run test:all` tries all. */
 const LANGUAGES_TRIED = 4;
 const withEspeak = isHere ? it : it.skip;
 

@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os';
 import { SPEECH_NICENESS, synthesise, type Synthesis, type SynthesisOrder } from './espeak-engine.js';
 
-/** From the parent to the child. */
+/** A message from the parent to the child. */
 export interface SpeechRequest {
   id: number;
   order: SynthesisOrder;
 }
 
-/** From the child to the parent. */
+/** A message from the child to the parent. */
 export interface SpeechReply {
   id: number;
   synthesis: Synthesis;

@@ -31,14 +31,14 @@ const TAIL_FRAMES = 5;
 const LOUD_FRAMES = 2;
 const MAX_SOFT_MS = 200;
 
-/** What the line plays of ours. */
+/** An utterance of ours that the line plays. */
 interface Piece {
   startedAtMs: number;
   stoppedAtMs: number;
   levels: Float32Array;
 }
 
-/** How the sounds that come in fit to what we said so many frames before. All counts fade. */
+/** Counts how well the sounds that come in fit to what we said a given number of frames before. All counts fade. */
 interface Lag {
   frames: number;
   sum: number;

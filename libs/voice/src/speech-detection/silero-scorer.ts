@@ -5,7 +5,7 @@ import type { Score, SoundScorer } from './sound-scorer.js';
 import type { WideFrame } from './speech-detector.js';
 
 const WINDOW_MS = WINDOW_SAMPLES / SAMPLES_PER_MS;
-/** Less is silence. */
+/** A window of a lower probability counts as silence. */
 const MIN_SOUND_PROBABILITY = 0.35;
 /** In a long silence the model's memory grows dull: after 10 s it tells the next speech up to 180 ms later than a fresh memory does. */
 const MAX_SILENT_WINDOWS = 31;

@@ -4,7 +4,7 @@ export const CONTEXT_SAMPLES = 64;
 /** Two vectors of 128 numbers of its recurrent layer. */
 export const MEMORY_NUMBERS = 256;
 
-/** What the model remembers of one call. */
+/** The model's memory of one call. */
 export interface SileroState {
   readonly memory: Float32Array;
   readonly context: Float32Array;

@@ -13,7 +13,7 @@ export interface SpeechEvent {
 
 export type SpeechListener = (event: SpeechEvent) => void;
 
-/** What decides whether a sound is speech: the Silero model, or the level above the noise. */
+/** The judge of whether a sound is speech: the Silero model, or the level above the noise. */
 export type DetectorKind = 'silero' | 'energy';
 
 /**
@@ -21,7 +21,7 @@ export type DetectorKind = 'silero' | 'energy';
  * `push`, `advance` or `reset`. It sets no timer.
  */
 export interface SpeechDetector {
-  /** What decides now. It changes from `silero` to `energy` if the model fails during the call. */
+  /** The judge that decides now. It changes from `silero` to `energy` if the model fails during the call. */
   readonly kind: DetectorKind;
   /** How likely the last sound was speech, from 0 to 1. */
   readonly probability: number;

@@ -14,7 +14,7 @@ export interface SpeechDetectorsOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/** So many calls take about a sixth of a core's time: a window takes 0.08 ms, and a call has 31 a second. */
+/** This many calls take about a sixth of a core's time: a window takes 0.08 ms, and a call has 31 a second. */
 const MAX_SILERO_CALLS = 64;
 
 /** Makes the speech detectors of a process. */

@@ -11,11 +11,11 @@ export interface EarFigures {
   /** Utterances that were told as speech. */
   found: number;
   utterances: number;
-  /** From the beginning of each utterance to the moment at which it was told. */
+  /** The times from the beginning of each utterance to the moment at which it was told. */
   onsetMs: number[];
-  /** From the beginning of each utterance to the beginning that was told. */
+  /** The times from the beginning of each utterance to the beginning that was told. */
   startErrorMs: number[];
-  /** From the end of each utterance to the end that was told, and to the moment at which it was told. */
+  /** The times from the end of each utterance to the end that was told, and to the moment at which it was told. */
   endErrorMs: number[];
   offsetMs: number[];
   /** Time that was told as speech where nobody spoke. */

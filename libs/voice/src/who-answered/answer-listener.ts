@@ -61,7 +61,7 @@ export class AnswerListener {
     return tone && { ...tone, fromMs: tone.fromMs + this.answeredAtMs, untilMs: tone.untilMs + this.answeredAtMs };
   }
 
-  /** The call is over, or it is known who has answered. */
+  /** Gives the speech detector back: the call is over, or it is known who has answered. */
   close(): void {
     this.detector.close();
   }
@@ -74,7 +74,7 @@ export class AnswerListener {
     return this.who;
   }
 
-  /** Of what is in the foreground: a television or music in the room says nothing about who has answered. */
+  /** Only the foreground counts: a television or music in the room says nothing about who has answered. */
   private features(nowMs: number): AnswerFeatures {
     const isForeground = foregroundOf(this.finder.levels);
     const counts = (place: number): boolean => isForeground[place] === true;

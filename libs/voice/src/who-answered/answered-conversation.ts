@@ -10,13 +10,13 @@ import { TappedLink } from './tapped-link.js';
 
 /** The end reason of a call at whose machine a message was left. */
 const MESSAGE_LEFT = 'message-left';
-/** After the decision the far end is listened to for so long before the employee acts on it, because a person may still be heard. */
+/** How long the far end is listened to after the decision before the employee acts on it, because a person may still be heard. */
 const CONFIRM_MS = 700;
-/** Who spoke without a pause up to the decision, and falls silent now, has a long greeting and waits. */
+/** A person who spoke without a pause up to the decision and falls silent for this long has a long greeting, and waits. */
 const LATE_PAUSE_MS = 400;
-/** The beep by which a machine was told was over at most so long before. */
+/** A machine is told by its beep only if the beep was over at most this long before. */
 const MAX_BEEP_AGE_MS = 400;
-/** Who speaks after a beep, a signal or music is a person. */
+/** Speech of this length after a beep, a signal or music is a person's. */
 const LATE_WORD_MS = 200;
 /** How long the end of a machine's greeting is waited for, from the answer on. With a message of 10 s it costs two blocks. */
 const MAX_GREETING_MS = 30_000;
@@ -57,7 +57,7 @@ class AnsweredConversation implements Conversation {
   /** Whether it was decided because somebody spoke on and on. */
   private isMonologue = false;
   private speech: Promise<Int16Array | undefined> = Promise.resolve(undefined);
-  /** Absent at a machine. */
+  /** The conversation; absent while a machine is on the line. */
   private conversation: Conversation | undefined;
   private message: MachineMessage | undefined;
   /** Why the call is to end after the message. */
@@ -182,7 +182,7 @@ class AnsweredConversation implements Conversation {
     if (this.ending) this.finish(this.ending.reason, this.ending.untilMs - this.options.ticker.now());
   }
 
-  /** From now on the conversation is by itself. */
+  /** From now on nobody listens beside the conversation. */
   private talkOn(): void {
     this.phase = 'talking';
     this.release();

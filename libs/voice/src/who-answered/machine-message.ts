@@ -4,21 +4,21 @@ import type { AudioLink } from '../ports.js';
 import type { AnswerListener } from './answer-listener.js';
 import type { OwnEcho } from './own-echo.js';
 
-/** A machine without a beep has ended its greeting when it has been silent for so long. */
+/** A machine without a beep has ended its greeting when it has been silent for this long. */
 const GREETING_ENDS_MS = 1_500;
-/** A tone is over when it has not been heard for so long. */
+/** A tone is over when it has not been heard for this long. */
 const TONE_ENDS_MS = 100;
-/** What is longer is cut off: nobody pays for another block. */
+/** A longer message is cut off: nobody pays for another block. */
 const MAX_MESSAGE_MS = 10_000;
-/** A machine records and is silent. Who says a word while the message is said, and then waits, is a person. */
+/** A machine records and is silent. A far end that says so much during the message, and then waits so long, is a person. */
 const MIN_WORD_MS = 300;
 const LATE_WAITING_MS = 700;
-/** Who goes on speaking for so long is an announcement. */
+/** A far end that goes on speaking for this long is an announcement. */
 const MONOLOGUE_MS = 4_000;
 
 const MESSAGE_ID = 'machine-message';
 
-/** What came of it. `nobody`: nothing records, or there is nothing to say. */
+/** The outcome of a message. `nobody`: nothing records, or there is nothing to say. */
 export type MessageResult = 'left' | 'nobody' | 'person';
 
 export interface MessageOptions {

@@ -8,7 +8,7 @@ const MIN_OWN_DBFS = -50;
 /** A frame that is softer than the loudest one by more than this is noise, or the end of a word. */
 const SOUND_RANGE_DB = 25;
 const MIN_SOUND_FRAMES = 5;
-/** So many of the sounds coincide with speech of ours. */
+/** The share of the sounds that must coincide with speech of ours. */
 const MIN_EXPLAINED_PART = 0.8;
 /**
  * The loss of the line is nearly the same in half of these sounds. In the other half the person may have spoken, too. Two people who speak at the

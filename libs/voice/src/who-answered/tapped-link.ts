@@ -1,7 +1,7 @@
 import { durationMs, FRAME_SAMPLES, SAMPLES_PER_MS } from '../frames.js';
 import type { AudioFrame, AudioLink, PlayedMark } from '../ports.js';
 
-/** Who listens to a call beside its conversation. */
+/** The listener to a call beside its conversation. */
 export interface Tap {
   onFrame(frame: AudioFrame, atMs: number): void;
   onDigit(digit: string): void;

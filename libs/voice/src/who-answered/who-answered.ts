@@ -1,7 +1,7 @@
 import type { Answerer } from '@turant/domain';
 import type { Tone } from './tone-finder.js';
 
-/** What was heard since the answer. All times begin with it, in milliseconds. */
+/** The sounds since the answer. All times begin with it, in milliseconds. */
 export interface AnswerFeatures {
   heardMs: number;
   speech: readonly { fromMs: number; untilMs: number }[];
@@ -15,17 +15,17 @@ export interface AnswerFeatures {
   lastSoundMs: number;
 }
 
-/** Nobody is judged later than this. */
+/** The judgement falls at this time at the latest. */
 export const DECISION_MS = 4_000;
-/** Who says something and then waits for so long is a person: a machine goes on. */
+/** A far end that says something and then waits for this long is a person: a machine goes on. */
 export const WAITING_MS = 1_000;
-/** Who waits makes little sound. */
+/** A far end that waits makes no more sound than this. */
 const MAX_WAITING_SOUND_MS = 300;
 /** A machine speaks nearly from the beginning, and still does when it is judged. A person waits for us by then. */
 const MIN_MONOLOGUE_MS = 3_400;
 const MAX_MONOLOGUE_PAUSE_MS = 700;
 const MAX_END_PAUSE_MS = 250;
-/** A machine speaks for at least so long before its beep. */
+/** A machine speaks for at least this long before its beep. */
 const MIN_BEFORE_BEEP_MS = 1_000;
 /** The total of signals of the network: half a second of busy tone, two of the three special information tones. */
 const MIN_TONES_MS = 480;

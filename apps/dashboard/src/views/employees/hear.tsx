@@ -67,7 +67,7 @@ function Refused({ error }: { error: Error }) {
 
 interface HearButtonProps {
   speech: Speech;
-  /** Without one, all that is said until the person answers the last question. */
+  /** The part that is heard; if it is absent, everything until the person answers the last question. */
   part?: SpokenPart;
   label: string;
 }

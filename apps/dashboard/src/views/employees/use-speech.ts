@@ -13,7 +13,7 @@ export interface Speech {
   /** Without a part: the greeting and the questions. */
   hear(part?: SpokenPart): void;
   isSpeaking: boolean;
-  /** Of the audio that was made last. */
+  /** The address of the audio that was made last. */
   url: string | undefined;
   error: Error | null;
 }

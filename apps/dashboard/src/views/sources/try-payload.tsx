@@ -19,7 +19,7 @@ const tryPayload = (connectionId: string, { body, headers }: Payload) => {
 
 type Tried = Awaited<ReturnType<typeof tryPayload>>;
 
-/** What the settings of now would read from a payload; nobody is called, and nothing is stored. */
+/** Shows what would be read from a payload with the present settings. Nobody is called, and nothing is stored. */
 export function TryPayload({ payload, connectionId }: { payload: Payload; connectionId: string }) {
   const say = useTexts(sourceTexts);
   const words = useProblemWords();

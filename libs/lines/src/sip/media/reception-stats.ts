@@ -13,7 +13,7 @@ export interface Reception {
   /** Packets lost since the stream began; negative if packets came twice. */
   packetsLost: number;
   highestSequence: number;
-  /** In ticks of the stream's clock. */
+  /** The jitter in ticks of the stream's clock. */
   jitter: number;
 }
 

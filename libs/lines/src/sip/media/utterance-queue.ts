@@ -31,7 +31,7 @@ export class UtteranceQueue {
   #ended: PlayedMark[] = [];
   #framesQueued = 0;
 
-  /** Of narrow audio, unless another length of a frame is given. */
+  /** Frames are those of narrow audio, unless another length is given. */
   constructor(private readonly frameSamples = NARROW_FRAME_SAMPLES) {}
 
   /** False if the queue is full: the utterance is not added. An empty utterance plays as one frame of silence. */

@@ -18,7 +18,7 @@ export interface TrunkDirectoryOptions {
   log?: LineLog | undefined;
 }
 
-/** Longer than the longest call by default (MAX_CALL_SECONDS is 600 s) and its ringing. */
+/** How long a removed trunk may still signal: longer than the longest call by default (MAX_CALL_SECONDS is 600 s) with its ringing. */
 const DEFAULT_GRACE_MS = 900_000;
 const RETRY_AFTER_MS = 5_000;
 const MAX_TRUNKS_IN_GRACE = 1_000;
