@@ -35,7 +35,7 @@ Module._extensions['.ts'] = (module, filename) => module._compile(compiled(filen
 
 const resolveAsNode = Module._resolveFilename;
 Module._resolveFilename = function (request, parent, ...rest) {
-  const ours = /^@turant\/([a-z0-9-]+)(?:\/(testing))?$/.exec(request);
+  const ours = /^@turant\/([a-z0-9-]+)(?:\/(records|testing))?$/.exec(request);
   if (ours) return join(root, 'libs', ours[1], 'src', `${ours[2] ?? 'index'}.ts`);
   if (request.startsWith('.') && parent) {
     const source = resolve(dirname(parent.filename), request).replace(/\.js$/, '.ts');

@@ -1,5 +1,5 @@
 import type { Employee } from './records/employee.js';
-import type { Tenant } from './tenant.js';
+import type { Tenant } from './records/tenant.js';
 import type { Tier } from './tier.js';
 
 /** Chooses the employee of a lead that names none: the active default employee, else the oldest active employee. */

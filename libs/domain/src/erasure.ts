@@ -25,19 +25,3 @@ export const ERASED_LEADS = 'erased/leads/';
 /** The name of the object that tells that a whole tenant was erased. */
 export const erasedTenantName = (tenantId: TenantId): string => `${ERASED_TENANTS}${tenantId}`;
 export const ERASED_TENANTS = 'erased/tenants/';
-
-/** An erasure that was asked for. */
-export interface Erasure {
-  _id: string;
-  tenantId: TenantId;
-  leadId?: string;
-  at: Date;
-  /** `begun` until all is destroyed. */
-  state: 'begun' | 'done';
-  /** The person's numbers, hashed, as they stand on the do-not-call list. */
-  hashedNumbers?: readonly string[];
-  /** While the erasure is `begun`: what has been destroyed, with an empty `keyId`; it is not signed yet. */
-  certificate?: ErasureCertificate;
-  /** Ed25519 over the certificate's canonical text (RFC 8785), base64url. */
-  signature?: string;
-}

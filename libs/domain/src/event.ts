@@ -33,15 +33,3 @@ export interface Announcing {
   /** The time of the last change with an event; absent if `pending` is empty. */
   pendingSince?: Date;
 }
-
-/** An event that a consumer group could not handle, with the reason. */
-export interface DeadLetter {
-  _id: string;
-  group: string;
-  event: DomainEvent;
-  reason: string;
-  tries: number;
-  at: Date;
-  /** When the event is handled again; absent if the letter waits for an operator. */
-  dueAt?: Date;
-}

@@ -52,16 +52,3 @@ export const keyName = (kind: KeptKind, tenantId: TenantId, callId: string): str
 
 /** What the seal of a call's object is bound to: an object of another call cannot be put in its place. */
 export const sealedObjectAbout = (kind: KeptKind, tenantId: TenantId, callId: string): string => `${tenantId}|${callId}|${kind}`;
-
-/** A tenant's key, by which the keys of its objects are wrapped. */
-export interface TenantKey {
-  _id: string;
-  tenantId: TenantId;
-  /** Counts the tenant's keys from 1; the one with the highest version wraps new keys. */
-  version: number;
-  /** The key, wrapped by the master key. */
-  wrapped: string;
-  /** Which master key has wrapped it. */
-  masterKeyId: string;
-  createdAt: Date;
-}

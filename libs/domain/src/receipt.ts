@@ -1,22 +1,6 @@
 import type { TenantId } from './ids.js';
 import type { Tier } from './tier.js';
 
-/** An Ed25519 key by which receipts and certificates are signed. All tenants share it. */
-export interface SigningKey {
-  _id: string;
-  /** Counts the keys from 1; the one with the highest version signs. */
-  version: number;
-  /** The public key, SPKI, PEM. */
-  publicKey: string;
-  /** The private key, PKCS 8, sealed by the master key; deleted when the key no longer signs. */
-  sealedPrivateKey?: string;
-  createdAt: Date;
-  /** When a newer key took its place. */
-  retiredAt?: Date;
-  /** HMAC-SHA-256 over id, version, public key and time, by a key of the vault, base64url. Absent: an older release has made the key. */
-  certificate?: string;
-}
-
 /** What a call has cost and why, as it is signed. Times are RFC 3339 UTC; nothing in it names the person. */
 export interface Receipt {
   format: 'turant-receipt-1';
@@ -46,14 +30,4 @@ export interface Receipt {
   rulePack?: string | null;
   issuedAt: string;
   keyId: string;
-}
-
-/** A receipt that was issued. It stays as it is: whoever asks again gets the same. */
-export interface IssuedReceipt {
-  /** The id of the call. */
-  _id: string;
-  tenantId: TenantId;
-  receipt: Receipt;
-  /** Ed25519 over the receipt's canonical text (RFC 8785), base64url. */
-  signature: string;
 }

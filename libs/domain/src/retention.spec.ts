@@ -1,6 +1,6 @@
 import { aTenant } from '../../../test/factories/records.js';
 import { requestKeptUntil, retentionChange, retentionDaysOf } from './retention.js';
-import type { Tenant } from './tenant.js';
+import type { Tenant } from './records/tenant.js';
 
 const tenant = (about: Partial<Tenant>): Tenant => ({ ...aTenant, ...about });
 

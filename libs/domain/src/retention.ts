@@ -1,5 +1,5 @@
 import { REQUEST_KEPT_MS } from './request.js';
-import type { Tenant } from './tenant.js';
+import type { Tenant } from './records/tenant.js';
 
 export const DAY_MS = 86_400_000;
 export const MAX_RETENTION_DAYS = 3_650;

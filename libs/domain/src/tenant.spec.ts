@@ -1,7 +1,8 @@
 import { anEmployee, aTenant } from '../../../test/factories/records.js';
 import { employeeOf, pickEmployee, tierOf } from './employee-of.js';
 import type { Employee } from './records/employee.js';
-import { isKeyOver, type Tenant } from './tenant.js';
+import { isKeyOver } from './tenant.js';
+import type { Tenant } from './records/tenant.js';
 
 const tenant: Tenant = { ...aTenant, defaultTier: 'value' };
 const employee = (_id: string, about: Partial<Employee> = {}): Employee => ({ ...anEmployee, _id, name: _id, isDefault: false, ...about });

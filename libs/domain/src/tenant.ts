@@ -1,35 +1,6 @@
-import type { TenantId } from './ids.js';
-import type { Tier } from './tier.js';
-
 /** `deleting`: all records of the tenant are being deleted, and its own record at last. */
 export const TENANT_STATUSES = ['active', 'suspended', 'deleting'] as const;
 export type TenantStatus = (typeof TENANT_STATUSES)[number];
-
-export interface Tenant {
-  _id: TenantId;
-  name: string;
-  status: TenantStatus;
-  /** ISO 3166 country in which numbers without a country code are read. */
-  region: string;
-  /** ISO 3166 countries that may be called; absent if only `region` may be called. */
-  countries?: string[];
-  /** IANA time zone; "today" is the day in this zone. */
-  timeZone: string;
-  defaultTier: Tier;
-  createdAt: Date;
-  /** Days after which records are deleted (retention.ts). */
-  keepLeadsDays?: number;
-  keepTimelineDays?: number;
-  /** The counters of days and months hold all calls, also those of the time before there were such counters (`countPast` of libs/management). */
-  hasCountedMonths?: true;
-  /** How many commits of that count there were: two processes cannot both add the same. */
-  pastCommits?: number;
-  /** All leads have the keys that they are searched by (`addSearchKeys` of libs/management). */
-  hasSearchKeys?: true;
-  keepRequestsDays?: number;
-  keepRecordingsDays?: number;
-  keepTranscriptsDays?: number;
-}
 
 export const RETRY_OUTCOMES = ['busy', 'no-answer', 'failed'] as const;
 export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
@@ -53,18 +24,6 @@ export function isKeyOver({ expiresAt, revokedAt }: { expiresAt?: Date; revokedA
   return [expiresAt, revokedAt].some((at) => at !== undefined && at <= now);
 }
 
-export interface DoNotCall {
-  /** `<tenantId>|<phone>` */
-  _id: string;
-  tenantId: TenantId;
-  /** E.164; of a person who was erased: `#` and a keyed hash of the number. */
-  phone: string;
-  reason?: string;
-  addedAt: Date;
-  /** ULID of the addition, by which the list is sorted. */
-  order: string;
-}
-
 /** A number as it may stand on the do-not-call list. */
 export interface ListedNumber {
   /** E.164. */
@@ -74,12 +33,4 @@ export interface ListedNumber {
 }
 
 /** Whether an entry does not tell its number, because its person was erased. */
-export const isHashed = ({ phone }: Pick<DoNotCall, 'phone'>): boolean => phone.startsWith('#');
-
-/** One process's right to do a job alone until a time; `fence` grows with every new holder. */
-export interface Lease {
-  _id: string;
-  holder: string;
-  until: Date;
-  fence: number;
-}
+export const isHashed = ({ phone }: { phone: string }): boolean => phone.startsWith('#');

@@ -1,19 +1,6 @@
-import { withPrefix, type TenantId } from './ids.js';
-import type { Lead } from './lead.js';
-
-/** One event in the history of a lead. The entry has the id of its event, so that it is stored once. */
-export interface TimelineEntry {
-  _id: string;
-  tenantId: TenantId;
-  at: Date;
-  /** Such as `lead.accepted`, `call.ringing`, `call.completed`. */
-  type: string;
-  title: string;
-  leadId?: string;
-  callId?: string;
-  employeeId?: string;
-  detail: Readonly<Record<string, unknown>>;
-}
+import { withPrefix } from './ids.js';
+import type { Lead } from './records/lead.js';
+import type { TimelineEntry } from './records/timeline.js';
 
 /** Id of the event `lead.accepted` of a lead, and of its timeline entry. */
 export const acceptedIdOf = (leadId: string): string => withPrefix(leadId, 'te');
@@ -33,26 +20,6 @@ export const acceptedEntry = ({ _id, tenantId, receivedAt, phone, callId, employ
   ...(employeeId !== undefined && { employeeId }),
   detail: { tier },
 });
-
-/**
- * Sums for a tenant (`_id` = tenant), an employee (`tenant|employee`), and of a time: `tenant|<COUNTER_KINDS>|<day or hour>` or
- * `tenant|<kind>-month|<month>`, and for kinds with a key `|<key>`. Days are the tenant's, `YYYY-MM-DD`, and so are months, `YYYY-MM`. Hours are the
- * tenant's, too, and stand as the UTC minute in which they begin.
- */
-export interface Counter {
-  _id: string;
-  tenantId: TenantId;
-  leads: number;
-  converted: number;
-  calls: number;
-  connected: number;
-  seconds: number;
-  refused: number;
-  failed: number;
-  /** What calls cost, before refunds; absent in counters of before November 2026 that no call was added to since. */
-  costPaise?: number;
-  lastCallAt?: Date;
-}
 
 /** The kinds that have a key: of an employee, of the source of leads, and of how calls have ended. */
 export const KEYED_KINDS = ['employee', 'source', 'outcome'] as const;

@@ -1,4 +1,3 @@
-import type { TenantId } from './ids.js';
 import { SCOPES, type Scope } from './tenant.js';
 
 /** What a person may do. `owner` may do everything within the tenant. */
@@ -7,18 +6,6 @@ export type Role = (typeof ROLES)[number];
 
 export const USER_STATUSES = ['active', 'disabled'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
-
-/** A person who is signed in. */
-export interface Session {
-  /** SHA-256 of the cookie's token, hex: the token itself is not stored. */
-  _id: string;
-  tenantId: TenantId;
-  userId: string;
-  createdAt: Date;
-  /** Moves on while the session is used, until `endsAt`. */
-  expiresAt: Date;
-  endsAt: Date;
-}
 
 /** `first-owner`: makes the first user of a tenant. `invite`: makes a user with a role. `reset`: sets a user's password. */
 export const INVITATION_PURPOSES = ['first-owner', 'invite', 'reset'] as const;

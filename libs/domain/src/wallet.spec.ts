@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { asTenantId } from './ids.js';
-import { applyMove, LEDGER_TYPES, spentOn, type Wallet, type WalletMove } from './wallet.js';
+import { LEDGER_TYPES } from './ledger-types.js';
+import { applyMove, spentOn, type WalletMove } from './wallet.js';
+import type { Wallet } from './records/wallet.js';
 
 const empty: Wallet = { _id: asTenantId('tn_1'), balancePaise: 0, availablePaise: 0, version: 0 };
 const wallet = (balancePaise: number, availablePaise: number): Wallet => ({ ...empty, balancePaise, availablePaise });

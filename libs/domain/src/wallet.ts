@@ -1,40 +1,5 @@
-import type { TenantId } from './ids.js';
+import type { Wallet } from './records/wallet.js';
 import { DAY_MS } from './retention.js';
-
-/** Money of one tenant, in integer paise. `balancePaise - availablePaise` is reserved for running calls. */
-export interface Wallet {
-  _id: TenantId;
-  /** Sum of the ledger. */
-  balancePaise: number;
-  /** The balance less open reservations; never below zero. */
-  availablePaise: number;
-  /** Raised by every commit, and the guard of every commit. */
-  version: number;
-  /** Since when it pays too few calls (`LOW_CALLS`). */
-  lowSince?: Date;
-  /** What may be spent on one day of the tenant's time zone; absent: any amount. */
-  dailyCapPaise?: number;
-  /** The last day, `YYYY-MM-DD`, on which money was reserved for calls. */
-  spentDay?: string;
-  /** What was reserved on that day, less what was given back. */
-  spentPaise?: number;
-}
-
-export const LEDGER_TYPES = ['top-up', 'charge', 'refund'] as const;
-
-export interface LedgerEntry {
-  _id: string;
-  tenantId: TenantId;
-  at: Date;
-  type: (typeof LEDGER_TYPES)[number];
-  /** Signed. */
-  amountPaise: number;
-  balanceAfterPaise: number;
-  reference: string;
-  /** Unique per tenant: `charge:<callId>`, `top-up:<reference>`, `refund:<reference>`. */
-  key: string;
-  callId?: string;
-}
 
 /**
  * `day` is `YYYY-MM-DD` in the tenant's time zone: of a reservation the day on which it is made, of a settlement the day on which the call was

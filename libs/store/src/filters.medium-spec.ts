@@ -5,7 +5,7 @@ import { fill, RECORD } from '../test/filled-store.js';
 import { at, connectionOf, emailOf, employeeOf, idOf, MANY, phoneOf, sourceOf, tenantOf } from '../test/record-values.js';
 import type { CallFilter } from './calls/calls.js';
 import type { LeadFilter } from './leads/leads.js';
-import { SCHEMAS } from './schemas.js';
+import { SCHEMAS } from './collections.js';
 import { Store } from './store.js';
 import type { PageQuery } from './tenant-repository.js';
 

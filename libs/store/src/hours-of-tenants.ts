@@ -1,6 +1,6 @@
 import { LocalHours, type Lead, type TenantId } from '@turant/domain';
 import type { StorageEngine } from './engine/storage-engine.js';
-import { TENANTS } from './tenants/tenants.schema.js';
+import { TENANTS } from './collections.js';
 
 /** Of a tenant whose record is gone. */
 const DEFAULT_ZONE = 'Asia/Kolkata';

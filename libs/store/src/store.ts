@@ -34,7 +34,7 @@ import { RecordingLinks } from './recording-links/recording-links.js';
 import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
-import { SCHEMAS } from './schemas.js';
+import { SCHEMAS } from './collections.js';
 import type { Proof } from './sealing/proof.js';
 import { SealsAcrossTenants } from './seals/seals.across-tenants.js';
 import { SessionsAcrossTenants } from './sessions/sessions.across-tenants.js';

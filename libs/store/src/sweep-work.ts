@@ -1,15 +1,15 @@
 import { DUPLICATE_WINDOW_MS } from '@turant/domain';
-import { CALLS } from './calls/calls.schema.js';
-import { CONNECTIONS } from './connections/connections.schema.js';
-import { DEAD_LETTERS } from './dead-letters/dead-letters.schema.js';
-import { DELIVERIES } from './deliveries/deliveries.schema.js';
+import { CALLS } from './collections.js';
+import { CONNECTIONS } from './collections.js';
+import { DEAD_LETTERS } from './collections.js';
+import { DELIVERIES } from './collections.js';
 import type { LookUp, StorageEngine } from './engine/storage-engine.js';
-import { ERASURES } from './erasures/erasures.schema.js';
-import { LEADS } from './leads/leads.schema.js';
-import { MESSAGES } from './messages/messages.schema.js';
-import { REFS } from './refs/refs.schema.js';
-import { REQUESTS } from './requests/requests.schema.js';
-import { TENANTS } from './tenants/tenants.schema.js';
+import { ERASURES } from './collections.js';
+import { LEADS } from './collections.js';
+import { MESSAGES } from './collections.js';
+import { REFS } from './collections.js';
+import { REQUESTS } from './collections.js';
+import { TENANTS } from './collections.js';
 
 /** Work for the sweeps. Documents of a kind may be found although their sweep has nothing to do yet; never the other way round. */
 export type SweepKind = Worker | Api;

@@ -2,7 +2,7 @@ import { asTenantId, type Call, type DomainEvent } from '@turant/domain';
 import { aCall } from '../../../test/factories/road-parts.js';
 import { MONGODB_START_MS, startMongodb } from '../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../test/engines.js';
-import { SCHEMAS } from './schemas.js';
+import { SCHEMAS } from './collections.js';
 import { Store } from './store.js';
 
 const TITLE = 'unpublished events';

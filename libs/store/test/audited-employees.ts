@@ -1,9 +1,9 @@
 import { asTenantId, createIds, type AuditEntry, type Employee, type TenantId } from '@turant/domain';
 import type { Auditing } from '../src/audited/audited-engine.js';
 import { AUDIT } from '../src/audit/audit.schema.js';
-import { EMPLOYEES } from '../src/employees/employees.schema.js';
+import { EMPLOYEES } from '../src/collections.js';
 import type { StorageEngine } from '../src/engine/storage-engine.js';
-import { SCHEMAS } from '../src/schemas.js';
+import { SCHEMAS } from '../src/collections.js';
 
 /** Employees whose changes are audited, to try the trail on. */
 export const AUDITED_STORE = Object.fromEntries(['employees', 'audit', 'audit-heads'].map((name) => [name, SCHEMAS[name]!]));

@@ -1,6 +1,6 @@
 import { insertOp, patchOp } from '../src/engine/storage-engine.js';
 import { AuditedEngine } from '../src/audited/audited-engine.js';
-import { EMPLOYEES } from '../src/employees/employees.schema.js';
+import { EMPLOYEES } from '../src/collections.js';
 import { openEngine } from '../src/store.js';
 import { anEmployee, auditingOf, AUDITED_STORE } from './audited-employees.js';
 

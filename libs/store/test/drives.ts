@@ -1,14 +1,14 @@
 import type { Announcing, ListedNumber } from '@turant/domain';
-import { API_KEYS } from '../src/api-keys/api-keys.schema.js';
-import { CALLS } from '../src/calls/calls.schema.js';
+import { API_KEYS } from '../src/collections.js';
+import { CALLS } from '../src/collections.js';
 import { deleteOp, insertOp, patchOp } from '../src/engine/storage-engine.js';
-import { LEASES } from '../src/leases/leases.schema.js';
+import { LEASES } from '../src/collections.js';
 import type { UnpublishedEvents } from '../src/unpublished-events.js';
 import type { ReadyWork, Work } from '../src/ready-work.js';
 import type { Store } from '../src/store.js';
 import { lookUpsAt } from '../src/sweep-work.js';
 import { TenantRepository, type OfTenant } from '../src/tenant-repository.js';
-import { TRUNKS } from '../src/trunks/trunks.schema.js';
+import { TRUNKS } from '../src/collections.js';
 import { next, NOW, OWN, PAGE, STRANGER, T, type Drives } from './drive.js';
 import { RECORD } from './filled-store.js';
 import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-values.js';

@@ -1,5 +1,5 @@
 import { asTenantId } from '@turant/domain';
-import { CALLS } from '../src/calls/calls.schema.js';
+import { CALLS } from '../src/collections.js';
 import type { Document } from '../src/engine/storage-engine.js';
 import { next, type Drives } from './drive.js';
 import { RECORD } from './filled-store.js';

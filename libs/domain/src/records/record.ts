@@ -33,6 +33,11 @@ export interface FieldOptions {
   shownAs?: TSchema;
   /** The description of an answer's field. */
   says?: string;
+  /**
+   * Fields of one group lie in a record of their own in the embedded engine, as in a column family: a change of these fields rewrites that
+   * record only.
+   */
+  group?: string;
 }
 
 export interface Field<S extends TSchema = TSchema, O extends FieldOptions = FieldOptions, R extends FieldRule = FieldRule> {
@@ -68,28 +73,35 @@ export interface DeclaredIndex {
   having?: string | Readonly<Record<string, unknown>>;
 }
 
-export interface RecordDeclaration<F extends Fields = Fields, Id extends string = string> {
+export interface StoredRecord<F extends Fields = Fields> {
   /** The name of the collection. */
   collection: string;
-  /** The kind of record, as a reader of the audit trail knows it. */
-  what: string;
-  /** What answers call the id, and how ids begin. */
-  id: { name: Id; prefix: IdPrefix };
+  /** The kind of record, as a reader of the audit trail knows it; absent if people do not change it. */
+  what?: string;
   fields: F;
   /** By name. */
   indexes: Readonly<Record<string, DeclaredIndex>>;
 }
 
-/** Declares a record once: its type, collection, audit rules, bodies and answers follow from the declaration. */
-export const record = <F extends Fields, const Id extends string>(declaration: RecordDeclaration<F, Id>): RecordDeclaration<F, Id> =>
-  declaration;
+/** A record that answers show. */
+export interface RecordDeclaration<F extends Fields = Fields, Id extends string = string> extends StoredRecord<F> {
+  /** What answers call the id, and how ids begin. */
+  id: { name: Id; prefix: IdPrefix };
+}
+
+/** Declares a record once: its type, collection and audit rules follow from the declaration, and its bodies and answers if it has an id for them. */
+export function record<F extends Fields, const Id extends string>(declaration: RecordDeclaration<F, Id>): RecordDeclaration<F, Id>;
+export function record<F extends Fields>(declaration: StoredRecord<F>): StoredRecord<F>;
+export function record<F extends Fields>(declaration: StoredRecord<F>): StoredRecord<F> {
+  return declaration;
+}
 
 type Plain<T> = { [K in keyof T]: T[K] };
 type Stored<F extends Field> = F['stored'] extends TOptional<infer S> ? S : F['stored'];
 type NamesWith<F extends Fields, O> = { [K in keyof F]: F[K]['options'] extends O ? K : never }[keyof F];
 
 /** A record as it is stored. */
-export type RecordOf<D extends RecordDeclaration> = Plain<Static<TObject<{ [K in keyof D['fields']]: D['fields'][K]['stored'] }>>>;
+export type RecordOf<D extends StoredRecord> = Plain<Static<TObject<{ [K in keyof D['fields']]: D['fields'][K]['stored'] }>>>;
 
 /** What a body may give of a field, by the option `Own`, else by `input`. */
 type Given<F extends Field, Own extends 'newInput' | 'changeInput'> = Static<

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
-import { API_KEYS } from './api-keys.schema.js';
+import { API_KEYS } from '../collections.js';
 
 /** For the key check, which finds the tenant of a key. */
 export class ApiKeysAcrossTenants {

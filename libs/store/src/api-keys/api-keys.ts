@@ -1,7 +1,7 @@
 import type { ApiKey, TenantId } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { API_KEYS } from './api-keys.schema.js';
+import { API_KEYS } from '../collections.js';
 
 export class ApiKeys extends TenantRepository<ApiKey> {
   protected override readonly idPrefix = 'ak';

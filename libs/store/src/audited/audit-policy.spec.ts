@@ -1,4 +1,4 @@
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { AUDIT_POLICY } from './audit-policy.js';
 
 /** What people do not change by API or command line, and why it has no row in the policy. */

@@ -1,15 +1,28 @@
 import { asTenantId, type TenantId } from '@turant/domain';
 import {
   API_KEY,
+  CALL,
   CONNECTION,
+  DEAD_LETTER,
+  DELIVERY,
+  DO_NOT_CALL,
   EMPLOYEE,
+  ERASURE,
   INVITATION,
+  LEAD,
+  RECORDING_LINK,
+  REQUEST,
+  SESSION,
+  SIGNING_KEY,
   SUBSCRIPTION,
+  TENANT,
+  TENANT_KEY,
   TRUNK,
   USER,
   VIRTUAL_NUMBER,
+  WALLET,
   type FieldRule,
-  type RecordDeclaration,
+  type StoredRecord,
 } from '@turant/domain/records';
 import type { Document } from '../engine/storage-engine.js';
 
@@ -35,118 +48,43 @@ export const OPERATOR_TRAIL = asTenantId('operator');
 const ofOperator = (): TenantId => OPERATOR_TRAIL;
 const ofOwnId = ({ _id }: Record<string, unknown>): TenantId => asTenantId(String(_id));
 
-/** Words of fields, by rule. */
-function fieldsOf(rules: Partial<Record<FieldRule, string>>): Record<string, FieldRule> {
-  const entries = Object.entries(rules).flatMap(([rule, names]) => names.split(' ').map((name) => [name, rule as FieldRule]));
-  return Object.fromEntries([['_id', 'ignored'], ['tenantId', 'ignored'], ...entries]) as Record<string, FieldRule>;
-}
-
-const policyOf = ({ what, fields }: RecordDeclaration, more: Pick<CollectionPolicy, 'trailOf' | 'unplayed'> = {}): CollectionPolicy => ({
+const policyOf = ({ what = '', fields }: StoredRecord, more: Omit<CollectionPolicy, 'what' | 'fields'> = {}): CollectionPolicy => ({
   what,
   fields: Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule])),
   ...more,
 });
 
-const OUTBOX = 'pending pendingSince';
-
-/** One row for each collection that people change by API or command line. `audit-policy.spec.ts` compares it with the schemas. */
+/** One row for each collection that people change by API or command line. */
 export const AUDIT_POLICY: AuditPolicy = {
   'api-keys': policyOf(API_KEY, {
     // A key of the operator is stored with the first tenant, and is not that tenant's.
     trailOf: ({ isOperator, tenantId }) => (isOperator === true ? OPERATOR_TRAIL : asTenantId(String(tenantId))),
   }),
-  calls: {
-    what: 'call',
-    fields: fieldsOf({
-      told: 'leadId employeeId line tier status connectionId endedBy endReason',
-      personal: 'to visitor answers',
-      secret: 'idempotencyKey bodyHash sealedAnswer dialog',
-      ignored:
-        `from trunkId virtualNumberId waitingFor firstDueAt keptDueAt trunkFailures hops ownFailures placeAgainAt isPostponed firstLegId ` +
-        `secondLegId browserPlace visitorCall attempt requestedAt dueAt placedAt ringingAt answeredAt joinedAt endedAt sip talkTimes ` +
-        `quality answeredBy recording recordedAt transcript transcribedAt transcribeAt transcribeFailures refusedBy verdict durationMs ` +
-        `seconds blocks costPaise refundedPaise reservedPaise openOn workerId leaseUntil lastMediaAt ${OUTBOX}`,
-    }),
-  },
+  calls: policyOf(CALL),
   connections: policyOf(CONNECTION),
-  'dead-letters': {
-    what: 'dead-letter',
-    trailOf: ofOperator,
-    fields: fieldsOf({ told: 'group tries dueAt', personal: 'event', ignored: 'reason at' }),
-  },
+  'dead-letters': policyOf(DEAD_LETTER, { trailOf: ofOperator }),
   // The road makes and sends them; a person has one sent again.
-  deliveries: {
-    what: 'delivery',
-    fields: fieldsOf({
-      told: 'connectionId event leadId callId status',
-      // The target's words and its id of a person's record.
-      personal: 'reason externalId notice',
-      ignored: `occurredAt createdAt sentAt dueAt tries expiresAt ${OUTBOX}`,
-    }),
-  },
-  'do-not-call': {
-    what: 'do-not-call',
-    isIdPersonal: true,
-    fields: fieldsOf({ told: 'addedAt', personal: 'phone reason', ignored: 'order' }),
-  },
+  deliveries: policyOf(DELIVERY),
+  'do-not-call': policyOf(DO_NOT_CALL, { isIdPersonal: true }),
   employees: policyOf(EMPLOYEE),
-  erasures: { what: 'erasure', fields: fieldsOf({ told: 'leadId at state', ignored: 'certificate signature hashedNumbers' }) },
+  erasures: policyOf(ERASURE),
   invitations: policyOf(INVITATION),
-  leads: {
-    what: 'lead',
-    fields: fieldsOf({
-      told: 'status employeeId tier isTest isRingTest isHeld connectionId deletedAt duplicateOf',
-      personal: 'name nameKey phone email emailKey requirement budget source extra answer openWindow externalId',
-      secret: 'idempotencyKey bodyHash',
-      ignored: `isNameMadeUp receivedAt callId lastCallId keyExpiresAt requestId sentAt isEarlyChange isListed isProjected ${OUTBOX}`,
-    }),
-  },
-  'recording-links': { what: 'recording-link', fields: fieldsOf({ told: 'callId userId keyId createdAt expiresAt' }) },
-  requests: {
-    what: 'payload',
-    fields: fieldsOf({
-      told: 'connectionId status replays leadIds',
-      personal: 'method url headers body encoding platformRequestId',
-      ignored: `receivedAt reason readingsBegun expiresAt ${OUTBOX}`,
-    }),
-  },
-  sessions: {
-    what: 'session',
-    // A session's id is made from its cookie: the trail has a keyed hash of it.
-    isIdPersonal: true,
-    fields: fieldsOf({ told: 'userId createdAt endsAt', ignored: 'expiresAt' }),
-  },
-  'signing-keys': {
-    what: 'signing-key',
-    trailOf: ofOperator,
-    fields: fieldsOf({ told: 'version publicKey createdAt retiredAt', secret: 'sealedPrivateKey', ignored: 'certificate' }),
-  },
+  leads: policyOf(LEAD),
+  'recording-links': policyOf(RECORDING_LINK),
+  requests: policyOf(REQUEST),
+  // A session's id is made from its cookie: the trail has a keyed hash of it.
+  sessions: policyOf(SESSION, { isIdPersonal: true }),
+  'signing-keys': policyOf(SIGNING_KEY, { trailOf: ofOperator }),
   // A far end that takes nothing ends a subscription.
   subscriptions: policyOf(SUBSCRIPTION, { unplayed: ['status', 'disabledReason'] }),
-  'tenant-keys': {
-    what: 'tenant-key',
-    fields: fieldsOf({ told: 'version masterKeyId createdAt', secret: 'wrapped' }),
-  },
-  tenants: {
-    what: 'tenant',
-    // A tenant that is deleted takes its own trail with it.
-    trailOf: (tenant, before) => (!before || tenant.status === 'deleting' ? OPERATOR_TRAIL : ofOwnId(tenant)),
-    fields: fieldsOf({
-      told:
-        'name status region countries timeZone defaultTier createdAt keepLeadsDays keepTimelineDays keepRequestsDays ' +
-        'keepRecordingsDays keepTranscriptsDays',
-      ignored: 'hasCountedMonths pastCommits hasSearchKeys',
-    }),
-  },
+  'tenant-keys': policyOf(TENANT_KEY),
+  // A tenant that is deleted takes its own trail with it.
+  tenants: policyOf(TENANT, { trailOf: (tenant, before) => (!before || tenant.status === 'deleting' ? OPERATOR_TRAIL : ofOwnId(tenant)) }),
   trunks: policyOf(TRUNK, { trailOf: ofOperator }),
   users: policyOf(USER),
   'virtual-numbers': policyOf(VIRTUAL_NUMBER),
-  wallets: {
-    what: 'wallet',
-    trailOf: ofOwnId,
-    // Money moves by the wallet's queue, which appends entries of its own.
-    fields: fieldsOf({ told: 'dailyCapPaise', ignored: 'balancePaise availablePaise version lowSince spentDay spentPaise' }),
-  },
+  // Money moves by the wallet's queue, which appends entries of its own.
+  wallets: policyOf(WALLET, { trailOf: ofOwnId }),
 };
 
 /** The told fields in which a record has to be what the trail has last said of it. */

@@ -4,7 +4,7 @@ import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb
 import { seedOfRun } from '../../../../test/engines/seed.js';
 import { anEmployee, auditingOf, AUDITED_STORE, replayed, storedNow, TENANT, trailIn } from '../../test/audited-employees.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
-import { EMPLOYEES } from '../employees/employees.schema.js';
+import { EMPLOYEES } from '../collections.js';
 import { deleteOp, insertOp, patchOp, type CommitResult, type Op, type StorageEngine } from '../engine/storage-engine.js';
 import { openEngine, type StoreOptions } from '../store.js';
 import { appendAudit } from './append-audit.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { auditingOf, trailIn } from '../../test/audited-employees.js';
 import { deleteOp, insertOp, patchOp, type Collection, type Document, type StorageEngine } from '../engine/storage-engine.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { openEngine } from '../store.js';
 import { AUDIT_POLICY, OPERATOR_TRAIL, trailOf } from './audit-policy.js';
 import { AuditedEngine } from './audited-engine.js';

@@ -3,7 +3,7 @@ import type { StorageEngine } from '../engine/storage-engine.js';
 import { UnpublishedEvents } from '../unpublished-events.js';
 import { tenantsIn } from '../ready-work.js';
 import type { KeptReason } from './calls.js';
-import { CALLS } from './calls.schema.js';
+import { CALLS } from '../collections.js';
 
 /** For the ready list's round robin over tenants, the trunks' call limits and the sweeps. */
 export class CallsAcrossTenants {

@@ -1,7 +1,7 @@
 import type { Call, CallStatus, KeptKind, TenantId, WaitReason } from '@turant/domain';
 import type { StorageEngine, InsertResult, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { CALLS } from './calls.schema.js';
+import { CALLS } from '../collections.js';
 
 /** Why a call waits outside the ready list. */
 export type KeptReason = Exclude<WaitReason, 'limit'>;

@@ -1,7 +1,7 @@
 import type { Connection } from '@turant/domain';
 import { patchOp, type StorageEngine } from '../engine/storage-engine.js';
 import { MAX_OF_ONE_ACCOUNT } from './max-of-one-account.js';
-import { CONNECTIONS } from './connections.schema.js';
+import { CONNECTIONS } from '../collections.js';
 
 const CONNECTIONS_A_PAGE = 100;
 const MAX_SHARING = 1_000;

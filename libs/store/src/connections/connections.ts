@@ -2,7 +2,7 @@ import type { Connection, ConnectionCount, TenantId } from '@turant/domain';
 import { deleteOp, patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { ConnectionsAcrossTenants } from './connections.across-tenants.js';
-import { CONNECTION_COUNTS, CONNECTIONS } from './connections.schema.js';
+import { CONNECTION_COUNTS, CONNECTIONS } from '../collections.js';
 
 const MAX_TARGET_CONNECTIONS = 100;
 const MAX_OF_A_TENANT = 500;

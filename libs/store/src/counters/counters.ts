@@ -1,6 +1,6 @@
 import type { Counter, CounterKindOfTime, TenantId } from '@turant/domain';
 import { patchOp, type StorageEngine, type PatchOp, type Reader } from '../engine/storage-engine.js';
-import { COUNTERS } from './counters.schema.js';
+import { COUNTERS } from '../collections.js';
 
 /** The sums of a counter. */
 export const COUNTED = ['leads', 'converted', 'calls', 'connected', 'seconds', 'refused', 'failed', 'costPaise'] as const;

@@ -1,7 +1,7 @@
 import type { DeadLetter } from '@turant/domain';
 import { deleteOp, patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { idRange, type PageQuery } from '../tenant-repository.js';
-import { DEAD_LETTERS } from './dead-letters.schema.js';
+import { DEAD_LETTERS } from '../collections.js';
 
 const DEAD_LETTERS_A_PAGE = 1_000;
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { UnpublishedEvents } from '../unpublished-events.js';
-import { DELIVERIES } from './deliveries.schema.js';
+import { DELIVERIES } from '../collections.js';
 
 /** For the outbox. */
 export class DeliveriesAcrossTenants {

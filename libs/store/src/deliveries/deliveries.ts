@@ -2,7 +2,7 @@ import type { Delivery, DeliveryStatus, TenantId } from '@turant/domain';
 import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
 import { ReadyWork } from '../ready-work.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { DELIVERIES } from './deliveries.schema.js';
+import { DELIVERIES } from '../collections.js';
 
 export class Deliveries extends TenantRepository<Delivery> {
   protected override readonly idPrefix = 'dv';

@@ -1,7 +1,7 @@
 import { isHashed, type DoNotCall, type ListedNumber, type TenantId } from '@turant/domain';
 import { deleteOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository } from '../tenant-repository.js';
-import { DO_NOT_CALL } from './do-not-call.schema.js';
+import { DO_NOT_CALL } from '../collections.js';
 
 const idOf = (tenant: TenantId, phone: string): string => `${tenant}|${phone}`;
 

@@ -1,7 +1,7 @@
 import type { Employee, TenantId } from '@turant/domain';
 import type { StorageEngine, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { EMPLOYEES } from './employees.schema.js';
+import { EMPLOYEES } from '../collections.js';
 
 const MAX_EMPLOYEES = 500;
 

@@ -6,7 +6,7 @@ import { aThing, CODES, PASSING, SMALL_STORE, THINGS } from '../../test/things.j
 import { openEngine } from '../store.js';
 import { AS_STORED, declare } from './collection.js';
 import { FORMAT } from './format.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 
 const TITLE = 'the format and indexes of a store';
 

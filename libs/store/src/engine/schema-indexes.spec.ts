@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { checkQuery, indexNamed, isInIndex, planOf, type CollectionPlan } from './schema-indexes.js';
 
 const planWith = (...index: Parameters<Schema['index']>): CollectionPlan =>

@@ -1,6 +1,6 @@
 import type { Erasure } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
-import { ERASURES } from './erasures.schema.js';
+import { ERASURES } from '../collections.js';
 
 /** Erasures whose process died before all was destroyed. */
 export class ErasuresAcrossTenants {

@@ -1,7 +1,7 @@
 import type { Erasure, TenantId } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { ERASURES } from './erasures.schema.js';
+import { ERASURES } from '../collections.js';
 
 /** Who was erased, by id, and the certificates. A person is erased once. */
 export class Erasures extends TenantRepository<Erasure> {

@@ -1,6 +1,6 @@
 import type { Invitation } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
-import { INVITATIONS } from './invitations.schema.js';
+import { INVITATIONS } from '../collections.js';
 
 /** For whoever comes with a link, which finds its tenant. */
 export class InvitationsAcrossTenants {

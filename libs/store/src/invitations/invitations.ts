@@ -1,7 +1,7 @@
 import type { Invitation, InvitationPurpose, TenantId } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { INVITATIONS } from './invitations.schema.js';
+import { INVITATIONS } from '../collections.js';
 
 export class Invitations extends TenantRepository<Invitation> {
   protected override readonly idPrefix = 'iv';

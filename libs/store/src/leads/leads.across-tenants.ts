@@ -1,7 +1,7 @@
 import type { Lead } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { UnpublishedEvents } from '../unpublished-events.js';
-import { LEADS } from './leads.schema.js';
+import { LEADS } from '../collections.js';
 
 /** For sweeps only. */
 export class LeadsAcrossTenants {

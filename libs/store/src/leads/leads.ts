@@ -4,7 +4,7 @@ import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
 import { firstIdAt, TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { hoursOfTenants } from '../hours-of-tenants.js';
-import { LEADS } from './leads.schema.js';
+import { LEADS } from '../collections.js';
 
 /** At most one of these fields may be given. */
 export interface LeadFilter {
@@ -140,7 +140,7 @@ export class Leads extends TenantRepository<Lead> {
       const keys = searchKeysOf(_id, { ...(nameKey === undefined && { name }), ...(emailKey === undefined && { email }) });
       if (Object.keys(keys).length === 0) return [];
       const isUnchanged: Guard<Lead> = [['name', '=', name], email === undefined ? ['email', 'absent'] : ['email', '=', email]];
-      return [super.patchOp(tenantId, _id, isUnchanged, { set: keys as Partial<Lead> })];
+      return [super.patchOp(tenantId, _id, isUnchanged, { set: keys })];
     });
     if (ops.length > 0) await this.engine.patchMany(ops);
   }

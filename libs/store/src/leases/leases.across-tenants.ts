@@ -1,6 +1,6 @@
 import type { Lease } from '@turant/domain';
 import { deleteOp, patchOp, type StorageEngine } from '../engine/storage-engine.js';
-import { LEASES } from './leases.schema.js';
+import { LEASES } from '../collections.js';
 
 /** Fenced leases, for jobs that only one process does at a time. */
 export class LeasesAcrossTenants {

@@ -1,6 +1,6 @@
 import type { Message } from '@turant/domain';
 import { patchOp, type StorageEngine } from '../engine/storage-engine.js';
-import { MESSAGES } from './messages.schema.js';
+import { MESSAGES } from '../collections.js';
 
 /** The ready list of messages. Its work is shared out over subscriptions and not over tenants, so that no far end waits for a slow one. */
 export class MessagesAcrossTenants {

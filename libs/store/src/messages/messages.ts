@@ -1,7 +1,7 @@
 import type { Message, MessageStatus, TenantId } from '@turant/domain';
 import type { InsertResult, StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { MESSAGES } from './messages.schema.js';
+import { MESSAGES } from '../collections.js';
 
 export class Messages extends TenantRepository<Message> {
   protected override readonly idPrefix = 'wm';

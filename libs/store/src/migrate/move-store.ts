@@ -3,7 +3,7 @@ import { SettingsError } from '@turant/domain';
 import { planOf } from '../engine/schema-indexes.js';
 import { openEmbedded } from '../embedded/embedded-engine.js';
 import { openMongo } from '../mongo/mongo-engine.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { copyStore, type Copied } from './copy-store.js';
 
 export interface MoveOrder {

@@ -8,7 +8,7 @@ import { fill } from '../../test/filled-store.js';
 import { MANY, tenantOf } from '../../test/record-values.js';
 import { faultsOf, idleIndexes, ServerPlans, vainShapes, type RanQuery } from '../../test/server-plans.js';
 import { WatchedMethods } from '../../test/watched-methods.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { openEngine, Store } from '../store.js';
 
 const TITLE = 'the queries of a filled store, as the server ran them';
@@ -31,7 +31,7 @@ const isOfAClass = (one: unknown): boolean => typeof one === 'object' && one !==
 /** Every method and function that the collections' files export, by name. */
 async function exportedByCollections(): Promise<[string, unknown][]> {
   const files = readdirSync(COLLECTIONS, { recursive: true, encoding: 'utf8' });
-  const folders = new Set(files.filter((file) => file.endsWith('.schema.ts')).map((file) => file.split('/')[0] ?? ''));
+  const folders = new Set(Object.keys(SCHEMAS));
   const sources = files.filter((file) => folders.has(file.split('/')[0] ?? '') && file.endsWith('.ts') && !file.endsWith('spec.ts'));
   const modules = await Promise.all(sources.map((file) => import(join(COLLECTIONS, file)) as Promise<Record<string, unknown>>));
   return modules.flatMap((one) => Object.entries(one)).filter(([, value]) => typeof value === 'function');

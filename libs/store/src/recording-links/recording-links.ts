@@ -1,7 +1,7 @@
 import type { RecordingLink, TenantId } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { RECORDING_LINKS } from './recording-links.schema.js';
+import { RECORDING_LINKS } from '../collections.js';
 
 export class RecordingLinks extends TenantRepository<RecordingLink> {
   protected override readonly idPrefix = 'rl';

@@ -2,7 +2,7 @@ import type { LeadRef, TenantId } from '@turant/domain';
 import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
 import { ReadyWork } from '../ready-work.js';
 import { TenantRepository } from '../tenant-repository.js';
-import { REFS } from './refs.schema.js';
+import { REFS } from '../collections.js';
 
 /** Leads of which a platform has sent only the id. */
 export class Refs extends TenantRepository<LeadRef> {

@@ -1,7 +1,7 @@
 import type { Request } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { UnpublishedEvents } from '../unpublished-events.js';
-import { REQUESTS } from './requests.schema.js';
+import { REQUESTS } from '../collections.js';
 
 /** For the outbox, and for reading requests. */
 export class RequestsAcrossTenants {

@@ -1,7 +1,7 @@
 import type { Request, TenantId } from '@turant/domain';
 import type { StorageEngine, InsertResult } from '../engine/storage-engine.js';
 import { firstIdAt, TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { REQUESTS } from './requests.schema.js';
+import { REQUESTS } from '../collections.js';
 
 export class Requests extends TenantRepository<Request> {
   protected override readonly idPrefix = 'rq';

@@ -1,16 +1,16 @@
 import { canonicalJson, type ApiKey, type Seal, type TenantId } from '@turant/domain';
-import { API_KEYS } from '../api-keys/api-keys.schema.js';
+import { API_KEYS } from '../collections.js';
 import { AUDIT_HEADS } from '../audit/audit.schema.js';
 import { markOf, plainOf } from '../audited/act-of-change.js';
 import { AUDIT_POLICY, markedFieldOf, OPERATOR_TRAIL, playedFieldsOf } from '../audited/audit-policy.js';
 import type { Collection, Document, Reader } from '../engine/storage-engine.js';
-import { EMPLOYEES } from '../employees/employees.schema.js';
-import { LEDGER } from '../ledger/ledger.schema.js';
-import { SIGNING_KEYS } from '../signing-keys/signing-keys.schema.js';
+import { EMPLOYEES } from '../collections.js';
+import { LEDGER } from '../collections.js';
+import { SIGNING_KEYS } from '../collections.js';
 import { pagesOf } from '../snapshots/pages-of.js';
-import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.schema.js';
-import { USERS } from '../users/users.schema.js';
-import { VIRTUAL_NUMBERS } from '../virtual-numbers/virtual-numbers.schema.js';
+import { SUBSCRIPTIONS } from '../collections.js';
+import { USERS } from '../collections.js';
+import { VIRTUAL_NUMBERS } from '../collections.js';
 
 type Fields = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import { fill, RECORD } from '../../test/filled-store.js';
 import { tenantOf } from '../../test/record-values.js';
 import { appendAudit } from '../audited/append-audit.js';
 import { OPERATOR_TRAIL } from '../audited/audit-policy.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { openSnapshots } from '../snapshots/snapshots.js';
 import { openEngine, Store } from '../store.js';
 import { proofOf } from './proof.js';

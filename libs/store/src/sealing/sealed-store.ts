@@ -12,7 +12,7 @@ import {
 import { OPERATOR_TRAIL } from '../audited/audit-policy.js';
 import { pagesOf } from '../snapshots/pages-of.js';
 import { Store } from '../store.js';
-import { TENANTS } from '../tenants/tenants.schema.js';
+import { TENANTS } from '../collections.js';
 import { proofOf, type Proof } from './proof.js';
 import { readSeal } from './read-seal.js';
 

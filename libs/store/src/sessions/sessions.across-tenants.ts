@@ -1,6 +1,6 @@
 import type { Session } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
-import { SESSIONS } from './sessions.schema.js';
+import { SESSIONS } from '../collections.js';
 
 /** For the check of a cookie, which finds the tenant of its session. */
 export class SessionsAcrossTenants {

@@ -1,7 +1,7 @@
 import type { Session, TenantId } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository } from '../tenant-repository.js';
-import { SESSIONS } from './sessions.schema.js';
+import { SESSIONS } from '../collections.js';
 
 export class Sessions extends TenantRepository<Session> {
   constructor(engine: StorageEngine) {

@@ -1,6 +1,6 @@
 import type { SigningKey } from '@turant/domain';
 import { insertOp, patchOp, type CommitResult, type StorageEngine } from '../engine/storage-engine.js';
-import { SIGNING_KEYS } from './signing-keys.schema.js';
+import { SIGNING_KEYS } from '../collections.js';
 
 /** The keys by which receipts and certificates are signed, which all tenants share. No two of them have the same version. */
 export class SigningKeysAcrossTenants {

@@ -18,24 +18,24 @@ import type {
   VirtualNumber,
   Wallet,
 } from '@turant/domain';
-import { API_KEYS } from '../api-keys/api-keys.schema.js';
+import { API_KEYS } from '../collections.js';
 import { AUDIT, AUDIT_HEADS } from '../audit/audit.schema.js';
 import { verifyTrail, type VerifiedTrail } from '../audited/verify-trail.js';
-import { CALLS } from '../calls/calls.schema.js';
-import { COUNTERS } from '../counters/counters.schema.js';
-import { DO_NOT_CALL } from '../do-not-call/do-not-call.schema.js';
-import { EMPLOYEES } from '../employees/employees.schema.js';
+import { CALLS } from '../collections.js';
+import { COUNTERS } from '../collections.js';
+import { DO_NOT_CALL } from '../collections.js';
+import { EMPLOYEES } from '../collections.js';
 import type { Reader } from '../engine/storage-engine.js';
-import { ERASURES } from '../erasures/erasures.schema.js';
-import { LEADS } from '../leads/leads.schema.js';
-import { LEDGER } from '../ledger/ledger.schema.js';
-import { RECEIPTS } from '../receipts/receipts.schema.js';
+import { ERASURES } from '../collections.js';
+import { LEADS } from '../collections.js';
+import { LEDGER } from '../collections.js';
+import { RECEIPTS } from '../collections.js';
 import { SEALS } from '../seals/seals.schema.js';
-import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.schema.js';
-import { TIMELINE } from '../timeline/timeline.schema.js';
-import { USERS } from '../users/users.schema.js';
-import { VIRTUAL_NUMBERS } from '../virtual-numbers/virtual-numbers.schema.js';
-import { WALLETS } from '../wallets/wallets.schema.js';
+import { SUBSCRIPTIONS } from '../collections.js';
+import { TIMELINE } from '../collections.js';
+import { USERS } from '../collections.js';
+import { VIRTUAL_NUMBERS } from '../collections.js';
+import { WALLETS } from '../collections.js';
 import { pagesOf, pagesOfGroups, type Pages } from './pages-of.js';
 
 const ENTRIES_A_PAGE = 1_000;

@@ -9,14 +9,14 @@ import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { onServer, setFormat } from '../../test/stored-format.js';
 import { ACCOUNTS, SMALL_STORE } from '../../test/things.js';
 import { WriterProcess } from '../../test/writer-process.js';
-import { CALLS } from '../calls/calls.schema.js';
+import { CALLS } from '../collections.js';
 import { openEmbeddedReadOnly } from '../embedded/open-read-only.js';
 import { FORMAT } from '../engine/format.js';
 import { planOf } from '../engine/schema-indexes.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { type StoreOptions } from '../store.js';
-import { TENANTS } from '../tenants/tenants.schema.js';
-import { TIMELINE } from '../timeline/timeline.schema.js';
+import { TENANTS } from '../collections.js';
+import { TIMELINE } from '../collections.js';
 import { openSnapshots } from './snapshots.js';
 
 const TITLE = 'a store that is only read';

@@ -2,7 +2,7 @@ import { openEmbeddedReadOnly } from '../embedded/open-read-only.js';
 import { planOf } from '../engine/schema-indexes.js';
 import { mendConnectionPool } from '../mongo/mend-connection-pool.js';
 import { openMongoReadOnly } from '../mongo/open-mongo-read-only.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import type { ReadOnlyEngine } from './read-only-engine.js';
 import { Snapshot } from './snapshot.across-tenants.js';
 

@@ -1,7 +1,7 @@
 import { MAX_SUBSCRIPTIONS, type Subscription, type TenantId } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { SUBSCRIPTIONS } from './subscriptions.schema.js';
+import { SUBSCRIPTIONS } from '../collections.js';
 
 export class Subscriptions extends TenantRepository<Subscription> {
   protected override readonly idPrefix = 'ws';

@@ -1,6 +1,6 @@
 import type { TenantKey } from '@turant/domain';
 import { patchOp, type StorageEngine } from '../engine/storage-engine.js';
-import { TENANT_KEYS } from './tenant-keys.schema.js';
+import { TENANT_KEYS } from '../collections.js';
 
 /** For a new master key, by which all tenants' keys are wrapped anew. */
 export class TenantKeysAcrossTenants {

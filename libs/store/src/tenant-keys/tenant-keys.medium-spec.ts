@@ -2,7 +2,7 @@ import type { TenantKey } from '@turant/domain';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { tenantOf } from '../../test/record-values.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { Store } from '../store.js';
 
 const TITLE = 'the keys of tenants';

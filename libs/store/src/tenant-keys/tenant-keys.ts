@@ -1,7 +1,7 @@
 import type { TenantId, TenantKey } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository } from '../tenant-repository.js';
-import { TENANT_KEYS } from './tenant-keys.schema.js';
+import { TENANT_KEYS } from '../collections.js';
 
 /** The keys by which a tenant's object keys are wrapped. No two keys of a tenant have the same version. */
 export class TenantKeys extends TenantRepository<TenantKey> {

@@ -1,7 +1,7 @@
 import { TENANT_STATUSES, type Tenant, type TenantId, type TenantStatus } from '@turant/domain';
 import { deleteOp, type StorageEngine } from '../engine/storage-engine.js';
 import { idRange, type PageQuery } from '../tenant-repository.js';
-import { TENANTS } from './tenants.schema.js';
+import { TENANTS } from '../collections.js';
 
 /** For the first start of the standalone, for its page without sign-in, which shows one tenant, for sweeps, and for the operator. */
 export class TenantsAcrossTenants {

@@ -1,6 +1,6 @@
 import type { Tenant, TenantId } from '@turant/domain';
 import { patchOp, type Change, type Guard, type PatchOp, type StorageEngine } from '../engine/storage-engine.js';
-import { TENANTS } from './tenants.schema.js';
+import { TENANTS } from '../collections.js';
 
 export class Tenants {
   constructor(private readonly engine: StorageEngine) {}

@@ -1,6 +1,6 @@
 import type { Trunk, TrunkBreaker, TrunkHealth } from '@turant/domain';
 import { deleteOp, patchOp, unchanged, type Change, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
-import { TRUNKS } from './trunks.schema.js';
+import { TRUNKS } from '../collections.js';
 
 /** The clocks of two machines differ by less than this. */
 const CLOCK_SLACK_MS = 2_000;

@@ -2,7 +2,7 @@ import type { Trunk } from '@turant/domain';
 import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb.js';
 import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { RECORD } from '../../test/filled-store.js';
-import { SCHEMAS } from '../schemas.js';
+import { SCHEMAS } from '../collections.js';
 import { TrunksAcrossTenants } from './trunks.across-tenants.js';
 
 const TITLE = 'the trunk that the environment describes';

@@ -1,6 +1,6 @@
 import type { User } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
-import { USERS } from './users.schema.js';
+import { USERS } from '../collections.js';
 
 /** For signing in, which finds the tenants of a person. */
 export class UsersAcrossTenants {

@@ -1,7 +1,7 @@
 import type { TenantId, User } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { USERS } from './users.schema.js';
+import { USERS } from '../collections.js';
 
 export class Users extends TenantRepository<User> {
   protected override readonly idPrefix = 'us';

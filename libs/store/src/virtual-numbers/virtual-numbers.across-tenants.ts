@@ -1,6 +1,6 @@
 import { NUMBER_STATUSES, type VirtualNumber } from '@turant/domain';
 import type { StorageEngine } from '../engine/storage-engine.js';
-import { VIRTUAL_NUMBERS } from './virtual-numbers.schema.js';
+import { VIRTUAL_NUMBERS } from '../collections.js';
 
 const IN_USE = NUMBER_STATUSES.filter((status) => status !== 'released');
 

@@ -1,7 +1,7 @@
 import type { TenantId, VirtualNumber } from '@turant/domain';
 import type { StorageEngine, Reader } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { VIRTUAL_NUMBERS } from './virtual-numbers.schema.js';
+import { VIRTUAL_NUMBERS } from '../collections.js';
 
 export class VirtualNumbers extends TenantRepository<VirtualNumber> {
   protected override readonly idPrefix = 'vn';
