@@ -6,6 +6,7 @@ import {
   type BrowserOrder,
   type BrowserRefusal,
   type Call,
+  type ErrorCode,
   type Tier,
 } from '@turant/domain';
 import { callEvent } from '../calls/call-event.js';
@@ -44,7 +45,7 @@ export async function claimBrowserCall(context: ClaimContext, order: BrowserOrde
     if (order.idempotencyKey !== undefined && (await calls.withKey(order.tenantId, order.idempotencyKey)))
       return refused('KEY_TAKEN', 'an order with this Idempotency-Key is being taken', KEY_RETRY_MS);
   }
-  return { refusal: { code: 'CALL_CONTESTED', message: 'too many orders at once', retryAfterMs: KEY_RETRY_MS } };
+  return refused('CALL_CONTESTED', 'too many orders at once', KEY_RETRY_MS);
 }
 
 type Numbers = Pick<Call, 'browserPlace' | 'visitor' | 'visitorCall'>;
@@ -64,7 +65,7 @@ async function withinLimits(
   return { browserPlace, visitor, visitorCall: next.number, ...(free.isRare && { connectMs: RARE_CONNECT_MS }) };
 }
 
-const refused = (code: string, message: string, retryAfterMs: number): { refusal: BrowserRefusal } => ({
+const refused = (code: ErrorCode<'RetryLaterError'>, message: string, retryAfterMs: number): { refusal: BrowserRefusal } => ({
   refusal: { code, message, retryAfterMs },
 });
 
