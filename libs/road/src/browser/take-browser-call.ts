@@ -41,17 +41,18 @@ export async function takeBrowserCall(context: TakeContext, side: BrowserSide, o
     return 'refusal' in claim ? { callId, refusal: claim.refusal } : await answer(context, side, order, claim, { tenant, employee });
   } catch (error) {
     log.error({ ...errorFields(error), callId }, "a browser's call could not be taken");
-    return refusal(callId, new RetryLaterError('STORE_UNAVAILABLE', 'the call could not be stored', STORE_RETRY_AFTER_MS));
+    return refusal(callId, new RetryLaterError('STORE_UNAVAILABLE', 'the call could not be stored'));
   }
 }
 
 const FULL_RETRY_AFTER_MS = 5_000;
-const STORE_RETRY_AFTER_MS = 1_000;
+/** For errors that do not say when it is worth to try again. */
+const SOON_RETRY_AFTER_MS = 1_000;
 
 function refusal(callId: string, error: TurantError): BrowserReply {
   const { code, message } = error;
-  const { retryAfterMs } = error as { retryAfterMs?: number };
-  return { callId, refusal: { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) } };
+  const again = error instanceof RetryLaterError && { retryAfterMs: error.retryAfterMs ?? SOON_RETRY_AFTER_MS };
+  return { callId, refusal: { code, message, ...again } };
 }
 
 async function answer(
