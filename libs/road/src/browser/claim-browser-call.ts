@@ -45,7 +45,7 @@ export async function claimBrowserCall(context: ClaimContext, order: BrowserOrde
     if (order.idempotencyKey !== undefined && (await calls.withKey(order.tenantId, order.idempotencyKey)))
       return refused('KEY_TAKEN', 'an order with this Idempotency-Key is being taken', KEY_RETRY_MS);
   }
-  return refused('CALL_CONTESTED', 'too many orders at once', KEY_RETRY_MS);
+  return { refusal: { code: 'CALL_CONTESTED', message: 'too many orders at once', retryAfterMs: KEY_RETRY_MS } };
 }
 
 type Numbers = Pick<Call, 'browserPlace' | 'visitor' | 'visitorCall'>;
