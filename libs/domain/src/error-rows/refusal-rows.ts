@@ -69,7 +69,7 @@ export const REFUSAL_ROWS = errorRows({
   HEADERS_TOO_LARGE: [431, 'the request headers are too large', 'Send fewer or shorter headers.'],
 
   INTERNAL: [500, 'something went wrong on our side', 'Give the operator the requestId: the log says more.'],
-  NOT_READY: [503, 'the service cannot take leads right now', 'Try again later; GET /health/ready says what is missing.'],
+  NOT_READY: [503, 'the service cannot take leads right now', 'Look at the store: the log of the process says what it answers.'],
   STOPPING: [503, 'the service is stopping', 'Try again after the restart.'],
   UNAVAILABLE: [503, 'the service is not ready', 'Try again later.'],
 });
