@@ -6,7 +6,7 @@ export async function confirmRemoval(what: string): Promise<void> {
   const prompter = openPrompter(process.stdin, process.stderr);
   try {
     const answer = await prompter.ask({ title: `Remove ${what}`, isRequired: true, isYesNo: true });
-    if (!/^y(es)?$/i.test(answer)) throw new SettingsError('NOT_CONFIRMED');
+    if (!/^y(es)?$/i.test(answer)) throw new SettingsError('NOT_CONFIRMED', 'nothing was removed');
   } finally {
     prompter.close();
   }
