@@ -4,6 +4,7 @@ import { cycleRule } from './cycle-rule.js';
 import { architecturePageRule } from './architecture-page-rule.js';
 import { citedPagesRule } from './cited-pages-rule.js';
 import { defaultExportRule } from './default-export-rule.js';
+import { errorCodeRule } from './error-code-rule.js';
 import { environmentRule } from './environment-rule.js';
 import { importTableRule } from './import-table-rule.js';
 import { linearExpressionRule } from './linear-expression-rule.js';
@@ -33,4 +34,5 @@ export const RULES: readonly Rule[] = [
   architecturePageRule,
   linearExpressionRule,
   runTimeExpressionRule,
+  errorCodeRule,
 ];

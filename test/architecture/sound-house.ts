@@ -54,5 +54,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
     "const WORD = 'a|b';\nexport const words = [/^sound$/, new RegExp('^(?:' + WORD + ')$', 'i'), { pattern: '^[a-z]{1,3}$' }];\n",
   'libs/plugin-kit/src/content/words.spec.ts': "const slow = [/^(a*)*$/, new RegExp(process.argv[2] ?? '')];\n",
   'test/architecture/linear-expressions.txt': '/^sound$/\n',
+  'libs/domain/src/plain-error.ts': "export const back = (code: string) => new RejectedError(code as never, '');\n",
+  'plugins/meta/access.ts': 'throw new RejectedError(`GRAPH_$' + '{190}`, "");\n',
   'libs/domain/src/cites.ts': "/** Why: docs/running.md. */\nexport const page = 'house.md'; // plugins/99acres/README.md\n",
 };

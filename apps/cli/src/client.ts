@@ -120,10 +120,13 @@ export class Client {
     const reasons = errors.map(sentenceOf).filter((reason) => reason !== detail);
     const said = `${[detail || 'it is not ready', ...reasons].join('; ')} (${status} ${code})`;
     if (status === 401)
-      return new NotGenuineError(code, `the service at ${this.baseUrl} refused the API key: ${said}; TURANT_API_KEY takes another`);
-    if (status === 403) return new NotGenuineError(code, `this key may not do that: ${said}`);
-    if (TRY_LATER.has(status)) return new RetryLaterError(code, `the service at ${this.baseUrl} says: ${said}`);
-    return status < 500 ? new RejectedError(code, said) : new Error(`the service at ${this.baseUrl} failed: ${said}`);
+      return new NotGenuineError(
+        code as never,
+        `the service at ${this.baseUrl} refused the API key: ${said}; TURANT_API_KEY takes another`,
+      );
+    if (status === 403) return new NotGenuineError(code as never, `this key may not do that: ${said}`);
+    if (TRY_LATER.has(status)) return new RetryLaterError(code as never, `the service at ${this.baseUrl} says: ${said}`);
+    return status < 500 ? new RejectedError(code as never, said) : new Error(`the service at ${this.baseUrl} failed: ${said}`);
   }
 }
 

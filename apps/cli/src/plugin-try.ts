@@ -36,8 +36,7 @@ export async function pluginTry(id: string, name: string, { json, write, force =
       'FIXTURE_UNKNOWN',
       `--write is for fixtures of ${id}: copy the body into ${folder ?? "the plugin's fixtures"} first`,
     );
-  if (trial.status === 'unparseable' || trial.status === 'stuck')
-    throw new SettingsError('FIXTURE_UNREADABLE', 'nothing was written: the body cannot be read');
+  if (trial.status === 'unparseable' || trial.status === 'stuck') throw new SettingsError('FIXTURE_UNREADABLE');
   const written = writeExpected(plugin, { file, raw, toSign, settings }, force);
   if (!json)
     process.stdout.write(`\nwritten: ${written.join(', ')}\nThis is what was read, not what is right: compare each value with the body.\n`);

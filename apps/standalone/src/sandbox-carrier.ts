@@ -43,7 +43,7 @@ export function startSandboxCarrier(dataDir: string): Promise<SandboxCarrier> {
   };
   const listeners: ((event: CarrierEvent) => void)[] = [];
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new SettingsError('SANDBOX_CARRIER', 'the sandbox carrier did not start')), CARRIER_START_MS);
+    const late = setTimeout(() => reject(new SettingsError('SANDBOX_CARRIER')), CARRIER_START_MS);
     child.once('error', reject);
     child.once('exit', (code) => reject(new SettingsError('SANDBOX_CARRIER', `the sandbox carrier ended (${code})`)));
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -1,9 +1,12 @@
+import { explainError, type ErrorCode } from './error-catalogue.js';
+
 /** What the caller does after an error (docs/architecture.md). */
 export type Next = 'stop' | 'retry-later' | 'pause-and-tell-owner' | 'ask-a-person' | 'refuse-sender';
 
 /** On every error of these classes; known to each copy of this file. */
 const IS_TURANT_ERROR = Symbol.for('turant.error');
 
+/** Each class takes the codes that have a row in the catalogue (error-catalogue.ts). The title of the row is the message where none is given. */
 export abstract class TurantError extends Error {
   /** The package of a plugin brings its own copy of these classes: an error of such a copy is an instance, too, by its name. */
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -19,10 +22,10 @@ export abstract class TurantError extends Error {
   abstract readonly next: Next;
   constructor(
     readonly code: string,
-    message: string,
+    message?: string,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(message ?? explainError(new.target.name, code)?.title ?? code, options);
     this.name = new.target.name;
   }
 }
@@ -38,8 +41,8 @@ export interface FieldProblem {
 export class RejectedError extends TurantError {
   readonly next = 'stop';
   constructor(
-    code: string,
-    message: string,
+    code: ErrorCode<'RejectedError'>,
+    message?: string,
     readonly problems: readonly FieldProblem[] = [],
     options?: ErrorOptions,
   ) {
@@ -51,8 +54,8 @@ export class RejectedError extends TurantError {
 export class RetryLaterError extends TurantError {
   readonly next = 'retry-later';
   constructor(
-    code: string,
-    message: string,
+    code: ErrorCode<'RetryLaterError'>,
+    message?: string,
     readonly retryAfterMs?: number,
     options?: ErrorOptions,
   ) {
@@ -63,14 +66,23 @@ export class RetryLaterError extends TurantError {
 /** Credentials or settings are wrong: the connection is paused, and the owner is informed once. */
 export class SettingsError extends TurantError {
   readonly next = 'pause-and-tell-owner';
+  constructor(code: ErrorCode<'SettingsError'>, message?: string, options?: ErrorOptions) {
+    super(code, message, options);
+  }
 }
 
 /** The outcome is unclear: nothing is repeated automatically, and a person decides. */
 export class OutcomeUnknownError extends TurantError {
   readonly next = 'ask-a-person';
+  constructor(code: ErrorCode<'OutcomeUnknownError'>, message?: string, options?: ErrorOptions) {
+    super(code, message, options);
+  }
 }
 
 /** The sender's proof is missing or wrong. */
 export class NotGenuineError extends TurantError {
   readonly next = 'refuse-sender';
+  constructor(code: ErrorCode<'NotGenuineError'>, message?: string, options?: ErrorOptions) {
+    super(code, message, options);
+  }
 }

@@ -16,6 +16,7 @@ export * from './dlt.js';
 export * from './employee-of.js';
 export * from './employee-voices.js';
 export * from './erasure.js';
+export * from './error-catalogue.js';
 export * from './errors.js';
 export * from './event.js';
 export * from './extra-view.js';

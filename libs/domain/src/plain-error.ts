@@ -35,13 +35,13 @@ export function toPlainError(error: unknown): PlainError {
   return { name: error.name, message: error.message, ...(error.stack !== undefined && { stack: error.stack }) };
 }
 
-/** Turns the data back into an error of its class. */
+/** Turns the data back into an error of its class. Its code may be of a plugin, or of another release: no row of ours has to know it. */
 export function fromPlainError({ name, code = '', message, retryAfterMs, problems, stack }: PlainError): Error {
-  if (name === RejectedError.name) return new RejectedError(code, message, problems);
-  if (name === RetryLaterError.name) return new RetryLaterError(code, message, retryAfterMs);
-  if (name === SettingsError.name) return new SettingsError(code, message);
-  if (name === OutcomeUnknownError.name) return new OutcomeUnknownError(code, message);
-  if (name === NotGenuineError.name) return new NotGenuineError(code, message);
+  if (name === RejectedError.name) return new RejectedError(code as never, message, problems);
+  if (name === RetryLaterError.name) return new RetryLaterError(code as never, message, retryAfterMs);
+  if (name === SettingsError.name) return new SettingsError(code as never, message);
+  if (name === OutcomeUnknownError.name) return new OutcomeUnknownError(code as never, message);
+  if (name === NotGenuineError.name) return new NotGenuineError(code as never, message);
   const error = new Error(message);
   error.name = name;
   if (stack !== undefined) error.stack = stack;

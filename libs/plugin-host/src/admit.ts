@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
-import { NotGenuineError, RejectedError, SettingsError } from '@turant/domain';
+import { STATUS_CODES } from 'node:http';
+import { ERROR_CATALOGUE, NotGenuineError, RejectedError, SettingsError, type ErrorCode } from '@turant/domain';
 import { checkProof, checkSyntax, type Context, type Plugin, type RawRequest, type Reply, type Settings } from '@turant/plugin-kit';
 import type { AddressKind, Admission } from './plugin-host.js';
 
 /** The response to an accepted request of a plugin that names none. */
 export const DEFAULT_REPLY: Reply = { status: 200, contentType: 'application/json', body: '{"success":true}' };
 
-const problem = (status: number, title: string, code: string, detail: string): Reply => ({
-  status,
-  contentType: 'application/problem+json',
+function problem(code: ErrorCode<'refusal'>, detail: string = ERROR_CATALOGUE.refusal[code][1]): Reply {
+  const [status] = ERROR_CATALOGUE.refusal[code];
+  const title = STATUS_CODES[status];
   // Google Ads shows `message` to the person who sets up the form.
-  body: JSON.stringify({ success: false, type: 'about:blank', title, status, code, detail, message: detail }),
-});
-const NOT_GENUINE = problem(401, 'Unauthorized', 'NOT_GENUINE', 'the request does not prove that it is from its sender');
-const NOT_SET_UP = problem(403, 'Forbidden', 'NOT_SET_UP', 'the connection’s settings do not allow an answer');
-const TAKES_NOTHING = problem(404, 'Not Found', 'TAKES_NOTHING', 'this connection takes nothing in');
+  const body = JSON.stringify({ success: false, type: 'about:blank', title, status, code, detail, message: detail });
+  return { status, contentType: 'application/problem+json', body };
+}
+
+const NOT_GENUINE = problem('NOT_GENUINE');
+const NOT_SET_UP = problem('NOT_SET_UP');
+const TAKES_NOTHING = problem('TAKES_NOTHING');
 
 const UNPROVED = 'at the shared address: no secret is set that could prove it';
 
@@ -42,7 +45,7 @@ export function admit(plugin: Plugin, raw: RawRequest, settings: Settings, now: 
 const refused = ({ refusal }: Plugin, reason: string): Admission => ({ kind: 'refused', reply: refusal ?? NOT_GENUINE, reason });
 
 function unparseable(plugin: Plugin, raw: RawRequest, { message }: RejectedError): Admission {
-  return { kind: 'unparseable', reply: problem(400, 'Bad Request', 'UNPARSEABLE', message), ...platformRequestIdOf(plugin, raw) };
+  return { kind: 'unparseable', reply: problem('UNPARSEABLE', message), ...platformRequestIdOf(plugin, raw) };
 }
 
 /** The response to a challenge. A body that cannot be parsed holds no challenge; its proof is checked next. */

@@ -87,9 +87,9 @@ describe('what a plugin refuses by one of the five errors', () => {
   });
 
   it('does not quote the connection’s secrets to the owner’s page', async () => {
-    const plugin = aPlugin({ fetch: () => Promise.reject(new SettingsError('X_190', 'the token hush-2 has expired')) });
+    const plugin = aPlugin({ fetch: () => Promise.reject(new SettingsError('GRAPH_190', 'the token hush-2 has expired')) });
     const error = await thrownBy(() => hostWith([plugin]).host.fetch(plugin, {}, { ...OF, attempt: 1 }));
-    expect(error).toMatchObject({ code: 'X_190', message: 'the token *** has expired' });
+    expect(error).toMatchObject({ code: 'GRAPH_190', message: 'the token *** has expired' });
   });
 
   it('is UNPARSEABLE where a stored request cannot be read, and no account then', async () => {
@@ -164,9 +164,9 @@ describe('a plugin’s work', () => {
   });
 
   it('is no poll where the connection only has leads pushed: nothing is paused', async () => {
-    const needing = (code: string): Plugin =>
+    const needing = (code: 'ACCESS_TOKEN_MISSING' | 'INDIAMART_401'): Plugin =>
       aPlugin({ poll: () => Promise.reject(new SettingsError(code, 'no token')), minPollIntervalMs: 600_000 });
-    const [missing, refused] = [needing('ACCESS_TOKEN_MISSING'), needing('X_401')];
+    const [missing, refused] = [needing('ACCESS_TOKEN_MISSING'), needing('INDIAMART_401')];
     expect(await thrownBy(() => hostWith([missing]).host.poll(missing, undefined, OF))).toMatchObject({
       constructor: RetryLaterError,
       retryAfterMs: 600_000,

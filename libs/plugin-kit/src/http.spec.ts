@@ -47,7 +47,7 @@ it('a page instead of JSON is tried again later, unless the request may have bee
 });
 
 it('lets the platform’s own code decide', () => {
-  const mapError = () => new SettingsError('X_190', 'token expired');
+  const mapError = () => new SettingsError('GRAPH_190', 'token expired');
   expect(() => jsonOf(response(400, '{}'), mapError)).toThrow(SettingsError);
   expect(() => jsonOf(response(200, '{"error":1}'), mapError)).toThrow(SettingsError);
 });

@@ -1,4 +1,4 @@
-export { NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
+export { NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from './own-codes.js';
 export { automation } from './automation.js';
 export { decodeText } from './content/decode-text.js';
 export { bodyOf, parsedIfJson, readContent } from './content/read-content.js';

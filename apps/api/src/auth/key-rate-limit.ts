@@ -28,7 +28,7 @@ export class KeyRateLimit {
       if (refused instanceof Error) throw refused;
       const seconds = this.setHeaders(refused as RateLimiterRes, setHeader);
       setHeader('retry-after', String(seconds));
-      throw refusal(429, 'TOO_MANY_REQUESTS', `this key's requests are used up; try again in ${seconds} s`);
+      throw refusal('TOO_MANY_REQUESTS', `this key's requests are used up; try again in ${seconds} s`);
     }
   }
 

@@ -7,9 +7,9 @@ import type { KeyLookup } from './key-lookup.js';
 
 const BEARER_KEY = /^bearer ([^ ]+)$/i;
 
-export const keyInvalid = (): HttpException => refusal(401, 'KEY_INVALID', 'this API key is not known, has expired or was revoked');
-const keyMissing = (): HttpException => refusal(401, 'KEY_MISSING', 'send your API key as: Authorization: Bearer <key>');
-const keyAmbiguous = (): HttpException => refusal(401, 'KEY_AMBIGUOUS', 'two Authorization headers were sent');
+export const keyInvalid = (): HttpException => refusal('KEY_INVALID');
+const keyMissing = (): HttpException => refusal('KEY_MISSING', 'send your API key as: Authorization: Bearer <key>');
+const keyAmbiguous = (): HttpException => refusal('KEY_AMBIGUOUS');
 
 /** Decides whether a request carries a valid key, before anything else of the request is looked at. */
 export class KeyVerifier {

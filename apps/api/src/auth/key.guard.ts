@@ -1,6 +1,6 @@
 import { HttpException, Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { asTenantId, isId, type Scope } from '@turant/domain';
+import { asTenantId, isId, RejectedError, type Scope } from '@turant/domain';
 import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../http/api-request.js';
 import { NEEDS, type Caller } from '../http/caller.js';
@@ -41,7 +41,7 @@ export class KeyGuard extends AuthGuard(BEARER) {
    */
   override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const need = this.needOf(context);
-    if (need === undefined) throw refusal(403, 'ROUTE_CLOSED', 'this path is not open to anyone');
+    if (need === undefined) throw refusal('ROUTE_CLOSED');
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     if (need === 'open') return withBody(request);
@@ -125,27 +125,26 @@ export class KeyGuard extends AuthGuard(BEARER) {
     const { tenantId: ofPath } = request.params as { tenantId?: string };
     const named = ofPath ?? request.headers['x-tenant-id'];
     if (typeof named !== 'string' || named === '')
-      throw refusal(422, 'TENANT_MISSING', 'the operator names the tenant with X-Tenant-Id', [
+      throw refusal('TENANT_MISSING', 'the operator names the tenant with X-Tenant-Id', [
         { field: 'X-Tenant-Id', code: 'REQUIRED', message: 'is required with the operator’s key' },
       ]);
     const profile = isId(named, 'tn') ? await this.profiles.of(asTenantId(named)) : undefined;
-    if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
-    if (profile.tenant.status === 'deleting' && ofPath === undefined) throw beingDeleted(409);
+    if (!profile) throw refusal('TENANT_NOT_FOUND');
+    if (profile.tenant.status === 'deleting' && ofPath === undefined) throw new RejectedError('TENANT_DELETING');
     return { ...caller, tenantId: profile.tenant._id };
   }
 }
 
-const personOnly = (): Error => refusal(403, 'PERSON_ONLY', 'this is for people who are signed in, not for keys');
-const beingDeleted = (status: number): Error => refusal(status, 'TENANT_DELETING', 'this tenant is being deleted');
+const personOnly = (): Error => refusal('PERSON_ONLY');
 
 function admitted(request: ApiRequest, caller: Caller, need: Need, profile: TenantProfile | undefined): boolean {
   if (!profile) throw keyInvalid();
-  if (profile.tenant.status === 'deleting') throw beingDeleted(403);
-  if (profile.tenant.status !== 'active') throw refusal(403, 'TENANT_SUSPENDED', 'this tenant is suspended');
-  if (need === 'operator') throw refusal(403, 'OPERATOR_ONLY', 'only the operator may do this');
+  if (profile.tenant.status === 'deleting') throw refusal('TENANT_DELETING');
+  if (profile.tenant.status !== 'active') throw refusal('TENANT_SUSPENDED');
+  if (need === 'operator') throw refusal('OPERATOR_ONLY');
   if (need === 'person' && caller.userId === undefined) throw personOnly();
   if (need !== 'person' && !caller.scopes.includes(need as Scope))
-    throw refusal(403, 'SCOPE_MISSING', `this ${caller.userId === undefined ? 'key' : 'role'} lacks the scope ${need}`);
+    throw refusal('SCOPE_MISSING', `this ${caller.userId === undefined ? 'key' : 'role'} lacks the scope ${need}`);
   return withBody(request);
 }
 

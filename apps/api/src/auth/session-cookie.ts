@@ -49,8 +49,7 @@ export function setCookie(
   publicUrl: string | undefined,
 ): string {
   const isSecure = !isOnLoopback(host);
-  if (isSecure && publicUrl?.startsWith('https://') !== true)
-    throw refusal(403, 'HTTPS_NEEDED', 'sign in by https (PUBLIC_URL is an https address), or on the machine itself');
+  if (isSecure && publicUrl?.startsWith('https://') !== true) throw refusal('HTTPS_NEEDED');
   return `${isSecure ? secure : loopback}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }
 

@@ -12,10 +12,9 @@ import type { SessionLookup } from './session-lookup.js';
 /** Methods that change nothing (RFC 9110 section 9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-const ended = (): HttpException => refusal(401, 'SESSION_ENDED', 'you are not signed in any more');
-const foreign = (): HttpException => refusal(403, 'FOREIGN_ORIGIN', 'pages of other origins send no requests by your session');
-const tokenWrong = (): HttpException =>
-  refusal(403, 'CSRF_TOKEN_WRONG', 'send the csrfToken of GET /api/session as X-CSRF-Token with what changes something');
+const ended = (): HttpException => refusal('SESSION_ENDED');
+const foreign = (): HttpException => refusal('FOREIGN_ORIGIN', 'pages of other origins send no requests by your session');
+const tokenWrong = (): HttpException => refusal('CSRF_TOKEN_WRONG');
 
 /** Decides whether a request comes from a person who is signed in. A request with a key is no such request, whatever its cookies are. */
 export class SessionVerifier {

@@ -49,7 +49,7 @@ export class TalkAccess {
       const visitor = visitorId === undefined ? undefined : this.visitors.named(visitorId, user.tenantId);
       return { tenantId: user.tenantId, employee, ...(visitor !== undefined && { visitor }) };
     }
-    if (!this.isOfOurPage(request)) throw refusal(403, 'FOREIGN_ORIGIN', 'pages of this origin may not talk with an employee');
+    if (!this.isOfOurPage(request)) throw refusal('FOREIGN_ORIGIN', 'pages of this origin may not talk with an employee');
     const tenantId = await this.local.onlyTenant(request);
     if (tenantId !== undefined) return { tenantId, employee: await employeeToTalkWith(this.parts, tenantId, employeeId) };
     const employee = employeeId === undefined ? undefined : await employeeForVisitors(this.parts, employeeId);

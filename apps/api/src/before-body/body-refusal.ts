@@ -8,12 +8,11 @@ const IS_UTF_8 = /^"?(utf-?8|us-ascii)"?$/i;
 /** Why a body cannot be accepted, judged by its headers before the body is read. */
 export function bodyRefusalOf(headers: IncomingHttpHeaders): HttpException | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = headers;
-  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-    return refusal(415, 'UNSUPPORTED_ENCODING', 'the body must be sent as it is, without Content-Encoding');
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') return refusal('UNSUPPORTED_ENCODING');
   if (type === undefined || type === 'application/json') return undefined;
   const charset = charsetIn(type);
   if (charset === undefined || IS_UTF_8.test(charset)) return undefined;
-  return refusal(415, 'UNSUPPORTED_CHARSET', 'the body must be UTF-8');
+  return refusal('UNSUPPORTED_CHARSET');
 }
 
 function charsetIn(type: string): string | undefined {

@@ -82,5 +82,5 @@ async function excessOf(limiter: RateLimiterMemory, counter: string): Promise<Ra
 function tooMany({ msBeforeNext }: RateLimiterRes, reply: FastifyReply): HttpException {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   void reply.header('retry-after', String(seconds));
-  return refusal(429, 'TOO_MANY_WRONG_KEYS', `too many wrong keys or tokens came from your address; try again in ${seconds} s`);
+  return refusal('TOO_MANY_WRONG_KEYS', `too many wrong keys or tokens came from your address; try again in ${seconds} s`);
 }

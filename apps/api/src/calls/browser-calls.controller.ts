@@ -85,7 +85,7 @@ export class BrowserCallsController {
     const { tenantId, employee, visitor } = await this.access.admit(request, reply, wishOf(request.body));
     const { sdp } = checkBody(BrowserCallDto, request.body);
     const isEcho = query.echo !== undefined;
-    if (isEcho && !employee.isTest) throw new RejectedError('EMPLOYEE_NOT_A_TEST', 'only an employee with isTest sends the audio back');
+    if (isEcho && !employee.isTest) throw new RejectedError('EMPLOYEE_NOT_A_TEST');
     // An offer that cannot be answered is refused before any worker hears of it.
     readBrowserOffer(sdp);
     const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);

@@ -72,7 +72,7 @@ describe('the deliveries of a target', () => {
 
   it('that may have arrived are sent again only for who knows that', async () => {
     const delivery = await ended({ status: 'unknown' });
-    const send = jest.spyOn(paths.api.parts.host, 'send').mockRejectedValue(new OutcomeUnknownError('CUT', 'no answer came'));
+    const send = jest.spyOn(paths.api.parts.host, 'send').mockRejectedValue(new OutcomeUnknownError('VENDOR_NO_ANSWER', 'no answer came'));
     for (const body of [undefined, {}, { evenIfUnknown: false }])
       expect((await replay(delivery._id, body)).body).toMatchObject({ status: 409, code: 'DELIVERY_UNKNOWN_CONFLICT' });
     expect(send).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ describe('the deliveries of a target', () => {
 
   it('are sent again once, however many ask at the same time', async () => {
     const delivery = await ended({});
-    const send = jest.spyOn(paths.api.parts.host, 'send').mockRejectedValue(new RejectedError('NO', 'no such contact'));
+    const send = jest.spyOn(paths.api.parts.host, 'send').mockRejectedValue(new RejectedError('VENDOR_404', 'no such contact'));
     await paths.patch(connectionId, { status: 'paused' });
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => replay(delivery._id)))).map(({ status }) => status);
     expect(statuses.filter((one) => one !== 200 && one !== 503)).toEqual([]);

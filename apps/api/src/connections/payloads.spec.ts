@@ -214,9 +214,9 @@ describe('a test of a connection', () => {
     const test = async (): Promise<Answer['body']> => (await paths.ask('POST', `/api/connections/${connectionId}/test`)).body;
     expect(await test()).toEqual({ success: true, lead: null, outcome: { status: 'sent', reason: null, externalId: 'row 7' } });
     expect(send.mock.calls[0]?.slice(1)).toEqual([expect.objectContaining({ event: 'lead.accepted', attempt: 1 }), TARGET_SETTINGS]);
-    send.mockRejectedValueOnce(new SettingsError('TOKEN', 'the key is wrong'));
+    send.mockRejectedValueOnce(new SettingsError('VENDOR_REFUSED_CREDENTIALS', 'the key is wrong'));
     expect((await test()).outcome).toEqual({ status: 'failed', reason: 'the key is wrong', externalId: null });
-    send.mockRejectedValueOnce(new OutcomeUnknownError('TIMEOUT', 'no answer'));
+    send.mockRejectedValueOnce(new OutcomeUnknownError('PLUGIN_TIMED_OUT', 'no answer'));
     expect((await test()).outcome).toMatchObject({ status: 'unknown' });
     expect((await paths.ask('GET', '/api/leads')).body.data).toEqual([]);
     send.mockRestore();

@@ -44,7 +44,6 @@ export async function sendTestLead(parts: ApiParts, connection: Connection, type
 
 /** A connection that its owner has paused calls nobody, so a test that rings would say what is not so. */
 function refuseUnlessRings({ status, pausedBecause }: Connection, hasEmployee: boolean): void {
-  if (status === 'paused' && !pausedBecause)
-    throw new RejectedError('CONNECTION_PAUSED_CONFLICT', 'the connection is paused: its leads are not called');
+  if (status === 'paused' && !pausedBecause) throw new RejectedError('CONNECTION_PAUSED_CONFLICT');
   if (!hasEmployee) throw new RejectedError('NO_ACTIVE_EMPLOYEE', 'a call was asked for, and no employee is active');
 }

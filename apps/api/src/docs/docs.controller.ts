@@ -55,7 +55,7 @@ export class DocsController {
 
   private async send(name: string, request: ApiRequest, reply: FastifyReply): Promise<void> {
     const file = this.files.get(name) ?? this.read(name);
-    if (!file) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
+    if (!file) throw refusal('NOT_FOUND');
     this.files.set(name, file);
     const found = await file;
     void reply.headers(HEADERS).header('cache-control', 'no-cache');

@@ -51,7 +51,7 @@ export class HealthController {
       const { status, details } = await this.health.check([() => this.process(), () => this.road()]);
       return { success: true, status, checks: details };
     } catch {
-      throw refusal(503, 'NOT_READY', 'the service cannot take leads right now');
+      throw refusal('NOT_READY');
     }
   }
 

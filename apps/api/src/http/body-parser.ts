@@ -28,7 +28,7 @@ export function useBodyParser(fastify: FastifyInstance, bodyLimit: number): void
     const { maxStreamBytes } = request.routeOptions.config;
     if (maxStreamBytes === undefined) refuseMediaType(request);
     else if (Number(request.headers['content-length'] ?? 0) > maxStreamBytes)
-      request.bodyRefusal ??= refusal(413, 'BODY_TOO_LARGE', `the body may have ${maxStreamBytes} bytes`);
+      request.bodyRefusal ??= refusal('BODY_TOO_LARGE', `the body may have ${maxStreamBytes} bytes`);
     done(null, request.bodyRefusal || !hasBody(request) ? undefined : payload);
   });
   fastify.addContentTypeParser('*', (request: ApiRequest, _payload, done) => {
@@ -40,7 +40,7 @@ export function useBodyParser(fastify: FastifyInstance, bodyLimit: number): void
 function refuseMediaType(request: ApiRequest): void {
   if (!hasBody(request)) return;
   const wanted = request.routeOptions.config.maxStreamBytes === undefined ? 'application/json' : LINES_TYPES.join(' or ');
-  request.bodyRefusal ??= refusal(415, 'UNSUPPORTED_MEDIA_TYPE', `the body must be ${wanted}`);
+  request.bodyRefusal ??= refusal('UNSUPPORTED_MEDIA_TYPE', `the body must be ${wanted}`);
 }
 
 function readInto(request: ApiRequest, bytes: Buffer): unknown {

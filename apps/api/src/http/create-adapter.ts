@@ -41,7 +41,7 @@ export function createAdapter(log: Logger, durations: Metrics['http'], timeoutMs
     setOwnHeaders(request, reply);
     if (!hasManyHosts(request.raw.rawHeaders)) return done();
     void reply.header('connection', 'close');
-    answerProblem(log, refusal(400, 'BAD_REQUEST', 'there is more than one Host line'), request, reply);
+    answerProblem(log, refusal('BAD_REQUEST', 'there is more than one Host line'), request, reply);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     durations.observe(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);

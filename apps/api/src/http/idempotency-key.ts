@@ -22,8 +22,7 @@ export const IdempotencyKeyHeader = (): MethodDecorator =>
 /** @throws HttpException 400 IDEMPOTENCY_KEY_MALFORMED */
 export function readIdempotencyKey(header: string | string[] | undefined, bytes: Buffer | undefined): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header))
-    throw refusal(400, 'IDEMPOTENCY_KEY_MALFORMED', 'an Idempotency-Key is 1 to 255 printable characters');
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header)) throw refusal('IDEMPOTENCY_KEY_MALFORMED');
   return {
     idempotencyKey: header,
     bodyHash: createHash('sha256')

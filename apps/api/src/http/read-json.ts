@@ -16,11 +16,11 @@ const needsCleaning = (text: string): boolean => text.includes('\\u') || text.in
  * @throws HttpException 400 BODY_NOT_UTF8, BODY_MALFORMED; 422 BODY_TOO_DEEP
  */
 export function readJson(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw refusal(400, 'BODY_NOT_UTF8', 'the body is not UTF-8');
+  if (!isUtf8(bytes)) throw refusal('BODY_NOT_UTF8');
   const text = bytes.toString('utf8');
   const value = parsed(text.startsWith(BOM) ? text.slice(1) : text);
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? wellFormed(value) : value;
-  if (isDeeper(value, MAX_BODY_LEVELS)) throw refusal(422, 'BODY_TOO_DEEP', `the body is nested deeper than ${MAX_BODY_LEVELS} levels`);
+  if (isDeeper(value, MAX_BODY_LEVELS)) throw refusal('BODY_TOO_DEEP', `the body is nested deeper than ${MAX_BODY_LEVELS} levels`);
   return needsCleaning(text) ? cleaned(value) : value;
 }
 
@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     const { line, column } = jsonFault(text);
-    throw refusal(400, 'BODY_MALFORMED', `the body is not JSON: it breaks off or goes wrong at line ${line}, column ${column}`);
+    throw refusal('BODY_MALFORMED', `the body is not JSON: it breaks off or goes wrong at line ${line}, column ${column}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import type { FieldProblem } from '@turant/domain';
+import { ERROR_CATALOGUE, type ErrorCode, type FieldProblem } from '@turant/domain';
 
 /** What `refusal` puts into an HttpException for `describeError`. */
 export interface RefusalBody {
@@ -9,8 +9,10 @@ export interface RefusalBody {
 }
 
 /** A refusal that concerns HTTP alone (a key, a media type); the domain's refusals are RejectedErrors. */
-export const refusal = (status: number, code: string, detail: string, errors: readonly FieldProblem[] = []): HttpException =>
-  new HttpException({ code, detail, errors } satisfies RefusalBody, status);
+export function refusal(code: ErrorCode<'refusal'>, detail?: string, errors: readonly FieldProblem[] = []): HttpException {
+  const [status, title] = ERROR_CATALOGUE.refusal[code];
+  return new HttpException({ code, detail: detail ?? title, errors } satisfies RefusalBody, status);
+}
 
 export const isRefusalBody = (body: unknown): body is RefusalBody =>
   typeof body === 'object' &&

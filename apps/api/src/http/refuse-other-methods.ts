@@ -59,4 +59,4 @@ function refuseRareMethods(fastify: FastifyInstance, log: Logger): void {
   });
 }
 
-const refusalOfMethod = (allow: string): HttpException => refusal(405, 'METHOD_NOT_ALLOWED', `this path knows ${allow}`);
+const refusalOfMethod = (allow: string): HttpException => refusal('METHOD_NOT_ALLOWED', `this path knows ${allow}`);

@@ -86,15 +86,13 @@ export class LeadBulkController {
 
   private async profileOf(tenantId: Caller['tenantId']): Promise<TenantProfile> {
     const profile = await this.profiles.of(tenantId);
-    if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
+    if (!profile) throw refusal('TENANT_NOT_FOUND');
     return profile;
   }
 }
 
 const emptyOrOther = (body: unknown): Error =>
-  body === undefined
-    ? refusal(400, 'BODY_EMPTY', 'the body is empty')
-    : refusal(415, 'UNSUPPORTED_MEDIA_TYPE', `the body must be ${LINES_TYPES.join(' or ')}`);
+  body === undefined ? refusal('BODY_EMPTY') : refusal('UNSUPPORTED_MEDIA_TYPE', `the body must be ${LINES_TYPES.join(' or ')}`);
 
 function linesOf({ headers }: ApiRequest, body: Readable): AsyncGenerator<readonly BulkLine[]> {
   const bytes = bodyBytes(body, MAX_BULK_BYTES);

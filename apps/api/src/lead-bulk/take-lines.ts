@@ -99,7 +99,7 @@ const keyOfLine = (key: string, line: number, body: unknown): IdempotencyKey => 
 /** The tenant may be suspended while its lines are taken in. */
 async function activeProfile(profiles: TenantProfiles, tenantId: TenantId): Promise<TenantProfile> {
   const profile = await profiles.of(tenantId);
-  if (profile?.tenant.status !== 'active') throw new RejectedError('TENANT_SUSPENDED', 'this tenant is suspended');
+  if (profile?.tenant.status !== 'active') throw new RejectedError('TENANT_SUSPENDED');
   return profile;
 }
 

@@ -40,11 +40,11 @@ export class LeadWebhookController {
   @ResponseBody(202, 'The lead is stored, and its call, if one was asked for, is on its way', ANSWER)
   async accept(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const { tenantId } = request.user as Caller;
-    if (request.body === undefined) throw refusal(400, 'BODY_EMPTY', 'the body is empty');
+    if (request.body === undefined) throw refusal('BODY_EMPTY');
     const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
     const found = this.profiles.of(tenantId);
     const profile = found instanceof Promise ? await found : found;
-    if (!profile) throw refusal(404, 'TENANT_NOT_FOUND', 'there is no such tenant');
+    if (!profile) throw refusal('TENANT_NOT_FOUND');
     const accepted = await takeLead(this, request.body, profile, key);
     sendAnswer(reply, accepted, accepted.isReplay);
   }

@@ -43,12 +43,12 @@ export class LiveStreams implements OnModuleDestroy {
 
   /** @throws HttpException 429 TOO_MANY_STREAMS, 503 */
   open({ tenantId, after, mayGoOn, personId }: StreamOrder): Readable {
-    if (this.isClosed) throw refusal(503, 'STOPPING', 'the service is stopping');
+    if (this.isClosed) throw refusal('STOPPING');
     const known = this.tenants.get(tenantId);
     const ofPerson = personId === undefined ? [] : [...(known?.streams ?? [])].filter((one) => one.personId === personId);
     const ofTenant = known?.streams.size ?? 0;
     if (this.count >= MAX_STREAMS || ofTenant >= MAX_STREAMS_OF_A_TENANT || ofPerson.length >= MAX_STREAMS_OF_A_PERSON)
-      throw refusal(429, 'TOO_MANY_STREAMS', 'too many streams are open; close one, or try again later');
+      throw refusal('TOO_MANY_STREAMS');
     const watched = known ?? new WatchedTenant(this.parts, tenantId);
     this.tenants.set(tenantId, watched);
     const stream = new EventStream(mayGoOn, () => this.remove(tenantId, watched, stream), personId);

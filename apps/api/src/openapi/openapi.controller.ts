@@ -17,7 +17,7 @@ export class OpenApiController {
   @ApiExcludeEndpoint()
   async read(@Req() request: ApiRequest, @Res() reply: FastifyReply): Promise<void> {
     const file = await this.document.get();
-    if (!file) throw refusal(503, 'UNAVAILABLE', 'the document is not there yet');
+    if (!file) throw refusal('UNAVAILABLE', 'the document is not there yet');
     void reply.header('cache-control', 'no-cache');
     sendEncoded(file, request, reply);
   }

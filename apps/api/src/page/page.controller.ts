@@ -33,14 +33,14 @@ export class BuiltPage {
   /** Sends the page itself, which then shows the view of its address. Nobody's data is in it. */
   sendEntry(request: ApiRequest, reply: FastifyReply): void {
     const entry = this.files.get(ENTRY);
-    if (!entry) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
+    if (!entry) throw refusal('NOT_FOUND');
     void reply.headers(HEADERS).header('cache-control', 'no-cache');
     sendEncoded(entry, request, reply);
   }
 
   sendFile(path: string, request: ApiRequest, reply: FastifyReply): void {
     const file = this.files.get(path);
-    if (!file) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
+    if (!file) throw refusal('NOT_FOUND');
     void reply.headers(HEADERS).header('cache-control', FOR_EVER);
     sendEncoded(file, request, reply);
   }

@@ -32,7 +32,7 @@ export class Entrance {
   /** Parts for a person who is not known yet. @throws HttpException 403 FOREIGN_ORIGIN, HTTPS_NEEDED */
   contextOf(request: ApiRequest): NewcomerContext {
     const { settings } = this.parts;
-    if (isOfForeignPage(request.headers, settings)) throw refusal(403, 'FOREIGN_ORIGIN', 'pages of other origins sign nobody in');
+    if (isOfForeignPage(request.headers, settings)) throw refusal('FOREIGN_ORIGIN', 'pages of other origins sign nobody in');
     setCookieOf('', request.headers.host, settings.publicUrl);
     const address = this.audited.addressOf(request);
     return { ...this.parts, storeOf: (userId) => this.audited.storeOf({ kind: 'user', userId, address }) };

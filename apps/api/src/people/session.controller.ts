@@ -35,7 +35,7 @@ export class SessionController {
   @ResponseBody(200, 'The session', { session: SESSION })
   async read(@PersonParam() { tenantId, userId, sessionId }: Person): Promise<SessionAnswer> {
     const user = await this.parts.store.users.get(tenantId, userId);
-    if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
+    if (!user) throw new RejectedError('USER_NOT_FOUND');
     return { success: true, session: await this.entrance.viewOf(user, sessionId) };
   }
 

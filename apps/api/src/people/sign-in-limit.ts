@@ -199,5 +199,5 @@ function waiting(tries: Omit<Tries, 'mayTryAtMs'>): Tries {
 function tooMany(ms: number, reply: FastifyReply): Error {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   void reply.header('retry-after', String(seconds));
-  return refusal(429, 'TOO_MANY_SIGN_INS', `too many wrong passwords or codes; try again in ${seconds} s`);
+  return refusal('TOO_MANY_SIGN_INS', `too many wrong passwords or codes; try again in ${seconds} s`);
 }

@@ -12,7 +12,7 @@ import { admitShared } from './admit-shared.js';
 /** Accounts of one request. Each is a look-up in the store, before anything is proved. */
 const MAX_ACCOUNTS = 200;
 
-const notFound = (): Error => refusal(404, 'HOOK_NOT_FOUND', 'there is no such address');
+const notFound = (): Error => refusal('HOOK_NOT_FOUND');
 
 /** Handles platforms' webhooks: finds the connection, checks the proof, stores the raw request, answers in the platform's words. */
 export class PlatformWebhookHandler {

@@ -6,7 +6,7 @@ import type { WrongKeyLimit } from '../before-body/wrong-key-limit.js';
 import { refusal } from '../http/refusal.js';
 import type { PlatformWebhookHandler } from './platform-webhook-handler.js';
 
-const notFound = (): HttpException => refusal(404, 'HOOK_NOT_FOUND', 'there is no such address');
+const notFound = (): HttpException => refusal('HOOK_NOT_FOUND');
 
 const UNKNOWN = notFound();
 

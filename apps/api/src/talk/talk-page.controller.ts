@@ -30,7 +30,7 @@ export class TalkPageController {
 
   private send(name: string, reply: FastifyReply): void {
     const file = this.files.get(name);
-    if (!file) throw refusal(404, 'NOT_FOUND', 'there is nothing at this path');
+    if (!file) throw refusal('NOT_FOUND');
     void reply.headers(OWN_PAGE_HEADERS).header('content-type', file.type).send(file.body);
   }
 }

@@ -106,7 +106,7 @@ export class TenantsController {
     checkOwn(caller, tenantId);
     const change = checkBody(ChangedTenantDto, body);
     if ((change.countries || change.status) && !caller.isOperator)
-      throw refusal(403, 'OPERATOR_ONLY', 'only the operator may change countries and status');
+      throw refusal('OPERATOR_ONLY', 'only the operator may change countries and status');
     const retentionDays = { ...change.retentionDays, ...forEver(body) };
     return { success: true, tenant: await changeTenant(this.audited.of(request), caller.tenantId, { ...change, retentionDays }) };
   }
@@ -136,7 +136,7 @@ export class TenantsController {
   })
   @ResponseBody(200, 'The erasure; leadId is null', { erasure: ERASURE })
   async erasure(@Param('tenantId') tenantId: string): Promise<{ success: true; erasure: ErasureView }> {
-    if (!isId(tenantId, 'tn')) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+    if (!isId(tenantId, 'tn')) throw new RejectedError('TENANT_NOT_FOUND');
     const { road } = this.parts;
     return { success: true, erasure: await erasureView(road, await tenantErasure(road, asTenantId(tenantId))) };
   }
@@ -144,7 +144,7 @@ export class TenantsController {
 
 /** Another tenant's id is answered like an id that never was. The operator's caller has the tenant of the path. */
 function checkOwn(caller: Caller, tenantId: string): void {
-  if (tenantId !== caller.tenantId) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (tenantId !== caller.tenantId) throw new RejectedError('TENANT_NOT_FOUND');
 }
 
 /** The kinds of records that the body keeps for ever: `checkBody` takes nulls for absent fields. */

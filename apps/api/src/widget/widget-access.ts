@@ -39,7 +39,7 @@ export class WidgetAccess {
   checkPage({ headers, bodyRefusal }: ApiRequest): void {
     const site = headers['sec-fetch-site'];
     if (!isOwnOrigin(headers, this.parts.settings) || (site !== undefined && site !== 'same-origin'))
-      throw refusal(403, 'FOREIGN_ORIGIN', 'only the frame of a widget asks here');
+      throw refusal('FOREIGN_ORIGIN', 'only the frame of a widget asks here');
     if (bodyRefusal) throw bodyRefusal;
   }
 
@@ -49,8 +49,8 @@ export class WidgetAccess {
    */
   async visit(request: ApiRequest, employeeId: string, origin: string): Promise<WidgetVisit> {
     const employee = await employeeOfWidget(this.parts, employeeId);
-    if (!employee) throw new RejectedError('EMPLOYEE_NOT_FOUND', 'there is no such employee');
-    if (!employee.allowedOrigins?.includes(origin)) throw refusal(403, 'ORIGIN_NOT_ALLOWED', 'the employee has no widget on this website');
+    if (!employee) throw new RejectedError('EMPLOYEE_NOT_FOUND');
+    if (!employee.allowedOrigins?.includes(origin)) throw refusal('ORIGIN_NOT_ALLOWED');
     return { employee, origin, visitor: this.visitors.of(request, employee.tenantId) };
   }
 
@@ -83,4 +83,4 @@ export class WidgetAccess {
   }
 }
 
-const tokenInvalid = (): Error => refusal(401, 'WIDGET_TOKEN_INVALID', 'this token is not valid, or not any more');
+const tokenInvalid = (): Error => refusal('WIDGET_TOKEN_INVALID');

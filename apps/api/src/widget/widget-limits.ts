@@ -1,4 +1,4 @@
-import { RetryLaterError } from '@turant/domain';
+import { RetryLaterError, type ErrorCode } from '@turant/domain';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 
 const HOUR_SECONDS = 3600;
@@ -34,7 +34,7 @@ export class WidgetLimits {
 const counterOf = (visitor: string): string => visitor.slice(0, COUNTER_LETTERS);
 
 /** @returns how many were taken within the hour, this one included */
-async function take(limiter: RateLimiterMemory, counter: string, code: string, message: string): Promise<number> {
+async function take(limiter: RateLimiterMemory, counter: string, code: ErrorCode<'RetryLaterError'>, message: string): Promise<number> {
   try {
     return (await limiter.consume(counter)).consumedPoints;
   } catch (refused) {

@@ -75,4 +75,4 @@ export class WidgetPageController {
   }
 }
 
-const nothing = (): Error => refusal(404, 'NOT_FOUND', 'there is nothing at this path');
+const nothing = (): Error => refusal('NOT_FOUND');

@@ -124,7 +124,7 @@ export class WidgetController {
     const { token: given, ...typed } = checkBody(WidgetLeadDto, body);
     const { token, employee, origin, visitor } = await this.access.admit(request, given, 'talk', 'lead');
     const profile = await this.profiles.now(employee.tenantId);
-    if (!profile) throw new RejectedError('EMPLOYEE_NOT_FOUND', 'there is no such employee');
+    if (!profile) throw new RejectedError('EMPLOYEE_NOT_FOUND');
     const enquiry = visitorEnquiry({ employee, origin }, typed, profile);
     const held = (await this.limits.lead(visitor, employee._id)) ? ({ isHeld: true, wantsCall: false } as const) : undefined;
     const { tenantId } = employee;
@@ -146,8 +146,7 @@ async function once<T>(storing: Promise<T>): Promise<T> {
   try {
     return await storing;
   } catch (error) {
-    if (error instanceof RejectedError && error.code === 'IDEMPOTENCY_KEY_REUSED')
-      throw refusal(409, 'WIDGET_TOKEN_USED', 'this token was used before');
+    if (error instanceof RejectedError && error.code === 'IDEMPOTENCY_KEY_REUSED') throw refusal('WIDGET_TOKEN_USED');
     throw error;
   }
 }

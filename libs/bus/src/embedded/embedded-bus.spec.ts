@@ -43,7 +43,8 @@ describe('embedded bus', () => {
     one.subscribe({
       group: 'a',
       topics: ['lead.accepted.v1'],
-      handle: async (events) => (++tries < 3 ? events.map((failed) => ({ event: failed, error: new RetryLaterError('X', 'later') })) : []),
+      handle: async (events) =>
+        ++tries < 3 ? events.map((failed) => ({ event: failed, error: new RetryLaterError('STORE_BUSY', 'later') })) : [],
     });
     await one.publish([event('1')]);
     expect([tries, letters]).toEqual([3, []]);
@@ -73,7 +74,7 @@ describe('embedded bus', () => {
     one.subscribe({
       group: 'a',
       topics: ['lead.accepted.v1'],
-      handle: async (events) => events.map((failed) => ({ event: failed, error: new RetryLaterError('X', 'later') })),
+      handle: async (events) => events.map((failed) => ({ event: failed, error: new RetryLaterError('STORE_BUSY', 'later') })),
     });
     await one.publish([event('1')]);
     expect(letters).toEqual([{ group: 'a', reason: 'RetryLaterError: later', tries: 6 }]);

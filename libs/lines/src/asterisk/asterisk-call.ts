@@ -85,7 +85,7 @@ export class AsteriskCall implements LineCall {
 
   /** Sends the INVITE, unless the deadline has passed or the channel is gone. */
   place(listener: LineListener, sendBeforeMs: number): void {
-    if (this.#state !== 'made') throw new OutcomeUnknownError('LINE_PLACED', 'Placed or discarded before');
+    if (this.#state !== 'made') throw new OutcomeUnknownError('LINE_PLACED');
     this.#listener = listener;
     this.#placedAtMs = monotonicMs();
     if (this.#isLost || this.#placedAtMs > sendBeforeMs) {

@@ -78,7 +78,7 @@ class AsteriskDriver implements LineDriver {
   async open(): Promise<void> {
     const problem = await this.#ari.open();
     if (problem?.status === 401 || problem?.status === 403) {
-      throw new SettingsError('ARI_LOGIN', 'Asterisk refuses the ARI user or its password (ARI_USER, ARI_PASSWORD_FILE)');
+      throw new SettingsError('ARI_LOGIN');
     }
     if (problem) this.options.log?.warn({ url: this.options.url, error: problem.message }, 'Asterisk is not there yet');
   }
@@ -90,7 +90,7 @@ class AsteriskDriver implements LineDriver {
     checkOrder(order);
     const channelId = `${order.callId}-${newToken()}`;
     const dialog = mintDialog(order, channelId, this.options.local);
-    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED');
     if (!this.#isReady || !this.#ari.isOpen) throw this.#noConnection();
     const { rescue, log } = this.options;
     const call = new AsteriskCall({

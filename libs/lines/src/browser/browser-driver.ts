@@ -64,7 +64,7 @@ class BrowserDriver implements BrowserLine {
   }
 
   async accept({ callId, sdp, connectMs }: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
-    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED');
     const offer = readOffer(sdp);
     const { maxCalls = DEFAULT_MAX_BROWSER_CALLS, port, publicAddress, log } = this.options;
     if (this.#calls.size >= maxCalls)

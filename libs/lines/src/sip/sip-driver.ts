@@ -54,7 +54,7 @@ const AFTER_CALL_MS = 300_000;
 /** @throws SettingsError LINE_ADDRESS if there is no address that the far end could use */
 export function checkAddresses({ host, publicAddress }: SipDriverOptions): void {
   if (host === EVERYWHERE && !publicAddress) {
-    throw new SettingsError('LINE_ADDRESS', 'A SIP driver on 0.0.0.0 needs a public address (SIP_PUBLIC_HOST)');
+    throw new SettingsError('LINE_ADDRESS');
   }
 }
 
@@ -111,7 +111,7 @@ class SipDriver implements LineDriver {
 
   async prepare(order: PlaceOrder): Promise<PreparedCall> {
     checkOrder(order);
-    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED');
     const dialog = mintDialog(order, readTrunkAddress(order.trunk), this.#local);
     const hop = await this.directory.hopOf(order.trunk, dialog.sipCallId);
     await this.#connect(hop);
@@ -120,7 +120,7 @@ class SipDriver implements LineDriver {
     return {
       dialog: { ...dialog },
       place: (listener, sendWithinMs) => {
-        if (!isOpen || !this.#prepared.delete(media)) throw new OutcomeUnknownError('LINE_PLACED', 'Placed or discarded before');
+        if (!isOpen || !this.#prepared.delete(media)) throw new OutcomeUnknownError('LINE_PLACED');
         isOpen = false;
         return this.#place({ order, hop, dialog, media, sendBeforeMs: monotonicMs() + sendWithinMs }, listener);
       },

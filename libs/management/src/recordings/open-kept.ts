@@ -30,7 +30,7 @@ export async function openKept(
   kind: KeptKind,
 ): Promise<OpenedKept> {
   const call = await store.calls.get(tenantId, callId);
-  if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
+  if (!call) throw new RejectedError('CALL_NOT_FOUND');
   const kept = keptOf(call, kind, clock.now());
   const opened = await openStored({ storage, keys }, tenantId, callId, kind);
   if (!opened) throw notFound(kind, 'it is not in the storage');
@@ -54,7 +54,7 @@ async function* wholeOf(chunks: AsyncIterable<Uint8Array>, bytes: number, callId
 function keptOf(call: Call, kind: KeptKind, now: Date): KeptObject {
   const kept = keptAsOf(call[kind], call.endedAt, now);
   if (!kept) throw notFound(kind, 'the call was not recorded');
-  if (isUnderWay(kept)) throw new RejectedError(`${kind.toUpperCase()}_CONFLICT`, `the ${kind} is still being written`);
+  if (isUnderWay(kept)) throw new RejectedError(CONFLICT[kind]);
   if (kept.state !== 'kept') throw notFound(kind, GONE[kept.state] ?? 'there is none');
   return kept;
 }
@@ -65,5 +65,7 @@ const GONE: Readonly<Record<string, string>> = {
   erased: 'it was erased',
 };
 
-const notFound = (kind: KeptKind, why: string): RejectedError =>
-  new RejectedError(`${kind.toUpperCase()}_NOT_FOUND`, `there is no ${kind}: ${why}`);
+const CONFLICT = { recording: 'RECORDING_CONFLICT', transcript: 'TRANSCRIPT_CONFLICT' } as const;
+const NOT_FOUND = { recording: 'RECORDING_NOT_FOUND', transcript: 'TRANSCRIPT_NOT_FOUND' } as const;
+
+const notFound = (kind: KeptKind, why: string): RejectedError => new RejectedError(NOT_FOUND[kind], `there is no ${kind}: ${why}`);

@@ -127,6 +127,12 @@ describe("a browser's call", () => {
     expect(call).toMatchObject({ status: 'failed', endReason: 'line-lost', costPaise: 0 });
   });
 
+  it('may be ordered again if the line is closing and does not say when', async () => {
+    await opened();
+    road.browsers.refusal = new RetryLaterError('LINE_CLOSED', 'This line is closing');
+    await expect(order()).rejects.toMatchObject({ name: 'RetryLaterError', code: 'LINE_CLOSED', retryAfterMs: 1_000 });
+  });
+
   it('leaves no trace if the line is full', async () => {
     await opened();
     road.browsers.openCalls = 30;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  fromPlainError,
   isFinished,
   RejectedError,
   RetryLaterError,
@@ -91,5 +92,5 @@ export class BrowserOrders {
   }
 }
 
-const errorOf = ({ code, message, retryAfterMs }: BrowserRefusal): Error =>
-  retryAfterMs === undefined ? new RejectedError(code, message) : new RetryLaterError(code, message, retryAfterMs);
+const errorOf = (refusal: BrowserRefusal): Error =>
+  fromPlainError({ ...refusal, name: refusal.retryAfterMs === undefined ? RejectedError.name : RetryLaterError.name });

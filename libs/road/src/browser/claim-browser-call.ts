@@ -6,6 +6,7 @@ import {
   type BrowserOrder,
   type BrowserRefusal,
   type Call,
+  type ErrorCode,
   type Tier,
 } from '@turant/domain';
 import { callEvent } from '../calls/call-event.js';
@@ -64,7 +65,7 @@ async function withinLimits(
   return { browserPlace, visitor, visitorCall: next.number, ...(free.isRare && { connectMs: RARE_CONNECT_MS }) };
 }
 
-const refused = (code: string, message: string, retryAfterMs: number): { refusal: BrowserRefusal } => ({
+const refused = (code: ErrorCode<'RetryLaterError'>, message: string, retryAfterMs: number): { refusal: BrowserRefusal } => ({
   refusal: { code, message, retryAfterMs },
 });
 

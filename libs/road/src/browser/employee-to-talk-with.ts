@@ -9,11 +9,11 @@ import type { RoadContext } from '../road-context.js';
 export async function employeeToTalkWith({ store }: Pick<RoadContext, 'store'>, tenant: TenantId, employeeId?: string): Promise<Employee> {
   if (employeeId !== undefined) {
     const named = await store.employees.get(tenant, employeeId);
-    if (!named) throw new RejectedError('EMPLOYEE_NOT_FOUND', 'there is no such employee');
+    if (!named) throw new RejectedError('EMPLOYEE_NOT_FOUND');
     return named;
   }
   const picked = pickEmployee(await store.employees.all(tenant));
-  if (!picked) throw new RejectedError('NO_ACTIVE_EMPLOYEE', 'no employee is active');
+  if (!picked) throw new RejectedError('NO_ACTIVE_EMPLOYEE');
   return picked;
 }
 

@@ -1,4 +1,13 @@
-import { TurantError, type BrowserOrder, type BrowserReply, type Call, type Employee, type Tenant } from '@turant/domain';
+import {
+  RejectedError,
+  RetryLaterError,
+  TurantError,
+  type BrowserOrder,
+  type BrowserReply,
+  type Call,
+  type Employee,
+  type Tenant,
+} from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { startEcho } from '@turant/voice';
 import { isToBeRecorded } from '../recordings/recording-side.js';
@@ -19,29 +28,32 @@ export type TakeContext = TelephonyContext & { running: RunningCalls; beginRecor
 export async function takeBrowserCall(context: TakeContext, side: BrowserSide, order: BrowserOrder): Promise<BrowserReply | undefined> {
   const { callId } = order;
   const { store, log } = context;
-  if (side.line.openCalls >= side.maxCalls) return refusal(callId, 'LINE_FULL', 'all lines of browsers are in use', FULL_RETRY_AFTER_MS);
+  if (side.line.openCalls >= side.maxCalls)
+    return refusal(callId, new RetryLaterError('LINE_FULL', 'all lines of browsers are in use', FULL_RETRY_AFTER_MS));
   try {
     const [tenant, employee] = await Promise.all([
       store.tenants.get(order.tenantId),
       store.employees.get(order.tenantId, order.employeeId),
     ]);
-    if (tenant?.status !== 'active' || !employee) return refusal(callId, 'EMPLOYEE_NOT_FOUND', 'there is no such employee');
+    if (tenant?.status !== 'active' || !employee) return refusal(callId, new RejectedError('EMPLOYEE_NOT_FOUND'));
     const claim = await claimBrowserCall(context, order, employee.tier ?? tenant.defaultTier, side.limits);
     if (claim === 'taken') return undefined;
     return 'refusal' in claim ? { callId, refusal: claim.refusal } : await answer(context, side, order, claim, { tenant, employee });
   } catch (error) {
     log.error({ ...errorFields(error), callId }, "a browser's call could not be taken");
-    return refusal(callId, 'STORE_UNAVAILABLE', 'the call could not be stored', STORE_RETRY_AFTER_MS);
+    return refusal(callId, new RetryLaterError('STORE_UNAVAILABLE', 'the call could not be stored'));
   }
 }
 
 const FULL_RETRY_AFTER_MS = 5_000;
-const STORE_RETRY_AFTER_MS = 1_000;
+/** For errors that do not say when it is worth to try again. */
+const SOON_RETRY_AFTER_MS = 1_000;
 
-const refusal = (callId: string, code: string, message: string, retryAfterMs?: number): BrowserReply => ({
-  callId,
-  refusal: { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) },
-});
+function refusal(callId: string, error: TurantError): BrowserReply {
+  const { code, message } = error;
+  const again = error instanceof RetryLaterError && { retryAfterMs: error.retryAfterMs ?? SOON_RETRY_AFTER_MS };
+  return { callId, refusal: { code, message, ...again } };
+}
 
 async function answer(
   context: TakeContext,
@@ -67,10 +79,10 @@ async function answer(
     keepAnswer(context, call, accepted.sdp);
     return { callId, sdp: accepted.sdp };
   } catch (error) {
-    const { code, message } = error instanceof TurantError ? error : { code: 'LINE_FAILED', message: 'the line has failed' };
     if (!(error instanceof TurantError)) context.log.error({ ...errorFields(error), callId }, 'the browser line has failed');
-    await running.refused(code.toLowerCase().replaceAll('_', '-'));
-    return refusal(callId, code, message, (error as { retryAfterMs?: number }).retryAfterMs);
+    const said = error instanceof TurantError ? error : new RejectedError('LINE_FAILED');
+    await running.refused(said.code.toLowerCase().replaceAll('_', '-'));
+    return refusal(callId, said);
   }
 }
 

@@ -116,7 +116,7 @@ function capLeft(wallet: Wallet, { tenant, now }: GateInput): { capLeftPaise?: n
 async function leadOf({ store }: DryRunContext, tenant: TenantId, order: DryRunOrder): Promise<Lead | undefined> {
   if ('phone' in order) return (await store.leads.list(tenant, { limit: 100 }, { phone: order.phone })).find(({ isTest }) => !isTest);
   const lead = await store.leads.get(tenant, order.leadId);
-  if (!lead?.isListed) throw new RejectedError('LEAD_NOT_FOUND', 'there is no such lead');
+  if (!lead?.isListed) throw new RejectedError('LEAD_NOT_FOUND');
   if (!lead.phone || lead.isTest)
     throw new RejectedError('LEAD_NOT_CALLABLE', lead.isTest ? 'a test lead is never called' : 'the lead has no phone');
   return lead;

@@ -19,6 +19,6 @@ export async function employeeFor(
     return named;
   }
   const employee = active.find(({ _id }) => _id === lead.employeeId) ?? pickEmployee(all);
-  if (!employee) throw new RejectedError('NO_ACTIVE_EMPLOYEE', 'no employee is active');
+  if (!employee) throw new RejectedError('NO_ACTIVE_EMPLOYEE');
   return employee;
 }

@@ -8,8 +8,7 @@ import { readErased } from './erased-objects.js';
  */
 export async function tenantErasure({ erasing, store }: Pick<RoadContext, 'erasing' | 'store'>, tenantId: TenantId): Promise<Erasure> {
   const erased = await readErased(erasing.storage, { tenantId });
-  if (!erased && (await store.tenants.get(tenantId)))
-    throw new RejectedError('TENANT_NOT_ERASED', 'the tenant was not deleted, or some of its records are still there');
+  if (!erased && (await store.tenants.get(tenantId))) throw new RejectedError('TENANT_NOT_ERASED');
   if (!erased) throw new RejectedError('ERASURE_NOT_FOUND', 'no such tenant was deleted');
   const { certificate, signature } = erased;
   return { _id: certificate.erasureId, tenantId, at: new Date(certificate.at), state: 'done', certificate, signature };

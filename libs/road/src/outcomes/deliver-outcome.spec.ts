@@ -136,7 +136,7 @@ describe('a delivery', () => {
 
   it('is not sent again if it may have arrived', async () => {
     const delivery = await aDelivery();
-    parts.platform.send = () => Promise.reject(new OutcomeUnknownError('CUT', 'no answer came'));
+    parts.platform.send = () => Promise.reject(new OutcomeUnknownError('VENDOR_NO_ANSWER', 'no answer came'));
     await deliverOutcome(parts, delivery);
     expect(await now(delivery)).toMatchObject({ status: 'unknown', tries: 1, reason: 'no answer came' });
     parts.clock.move(24 * 60 * 60_000);
@@ -145,20 +145,23 @@ describe('a delivery', () => {
 
   it('waits if the target is busy, and is refused if it says so', async () => {
     const delivery = await aDelivery();
-    parts.platform.send = () => Promise.reject(new RetryLaterError('BUSY', 'busy', 5_000));
+    parts.platform.send = () => Promise.reject(new RetryLaterError('VENDOR_503', 'busy', 5_000));
     await deliverOutcome(parts, delivery);
     const put = await now(delivery);
     expect([put.status, put.tries, (put.dueAt?.getTime() ?? 0) - parts.clock.now().getTime()]).toEqual(['due', 1, 5_000]);
-    parts.platform.send = () => Promise.reject(new RejectedError('NO', 'no such contact'));
+    parts.platform.send = () => Promise.reject(new RejectedError('VENDOR_404', 'no such contact'));
     await deliverOutcome(parts, put);
     expect(await now(delivery)).toMatchObject({ status: 'failed', tries: 2, reason: 'no such contact' });
   });
 
   it('pauses a target whose credentials do not work, and waits for its owner', async () => {
     const delivery = await aDelivery();
-    parts.platform.send = () => Promise.reject(new SettingsError('TOKEN', 'the token has run out'));
+    parts.platform.send = () => Promise.reject(new SettingsError('VENDOR_REFUSED_CREDENTIALS', 'the token has run out'));
     await deliverOutcome(parts, delivery);
-    expect(await parts.store.connections.get(TENANT, 'cn_1')).toMatchObject({ status: 'paused', pausedBecause: { code: 'TOKEN' } });
+    expect(await parts.store.connections.get(TENANT, 'cn_1')).toMatchObject({
+      status: 'paused',
+      pausedBecause: { code: 'VENDOR_REFUSED_CREDENTIALS' },
+    });
     expect(await now(delivery)).toMatchObject({ status: 'due', tries: 0 });
   });
 });

@@ -97,5 +97,5 @@ it('lets running jobs end after a stop, and begins no new ones', async () => {
 
 it('waits twice as long with each try, an hour at the most, and never less than the platform asks for', () => {
   expect([1, 2, 3, 30].map((tries) => retryDelayMs(tries, new Error('x')))).toEqual([2_000, 4_000, 8_000, 3_600_000]);
-  expect(retryDelayMs(1, new RetryLaterError('X', 'x', 7_200_000))).toBe(7_200_000);
+  expect(retryDelayMs(1, new RetryLaterError('VENDOR_503', 'x', 7_200_000))).toBe(7_200_000);
 });

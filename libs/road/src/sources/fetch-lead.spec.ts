@@ -39,10 +39,10 @@ it('marks a reference as fetched although its request is gone, or never existed'
 });
 
 it('waits at least as long as the platform asks, longer with each try, and gives up after the last try', async () => {
-  parts.platform.fetch = () => Promise.reject(new RetryLaterError('BUSY', 'busy', 90_000));
+  parts.platform.fetch = () => Promise.reject(new RetryLaterError('VENDOR_503', 'busy', 90_000));
   await fetchLead(parts, ref);
   expect([await waitMs(), (await now()).tries]).toEqual([90_000, 1]);
-  parts.platform.fetch = () => Promise.reject(new RetryLaterError('BUSY', 'busy'));
+  parts.platform.fetch = () => Promise.reject(new RetryLaterError('VENDOR_503', 'busy'));
   const waits: number[] = [];
   while ((await now()).status === 'due') {
     await fetchLead(parts, await now());
@@ -53,17 +53,17 @@ it('waits at least as long as the platform asks, longer with each try, and gives
 });
 
 it('gives up a lead that the platform refuses, with the reason', async () => {
-  parts.platform.fetch = () => Promise.reject(new RejectedError('GONE', 'there is no such lead'));
+  parts.platform.fetch = () => Promise.reject(new RejectedError('VENDOR_410', 'there is no such lead'));
   await fetchLead(parts, ref);
   expect(await now()).toMatchObject({ status: 'failed', reason: 'there is no such lead' });
 });
 
 it('pauses a connection whose credentials do not work, waits for the owner, and then fetches', async () => {
-  parts.platform.fetch = () => Promise.reject(new SettingsError('TOKEN', 'the token has run out'));
+  parts.platform.fetch = () => Promise.reject(new SettingsError('VENDOR_REFUSED_CREDENTIALS', 'the token has run out'));
   await fetchLead(parts, ref);
   expect(await parts.store.connections.get(TENANT, 'cn_1')).toMatchObject({
     status: 'paused',
-    pausedBecause: { code: 'TOKEN', reason: 'the token has run out' },
+    pausedBecause: { code: 'VENDOR_REFUSED_CREDENTIALS', reason: 'the token has run out' },
   });
   expect(await now()).toMatchObject({ status: 'due', tries: 0 });
   parts.platform.fetch = async () => [leadDraft()];

@@ -13,9 +13,9 @@ describe('a connection that this service pauses', () => {
     await store.connections.insert({ ...connection, _id: 'cn_2', name: 'Other', tokenHash: 'hash-2', isTarget: true });
     const subscription = await parts.subscribe({}, 'connection.paused');
     const paused = await store.connections.get(TENANT, connection._id);
-    const error = new SettingsError('TOKEN', 'the token has run out');
+    const error = new SettingsError('VENDOR_REFUSED_CREDENTIALS', 'the token has run out');
     await Promise.all([1, 2].map(() => pauseConnection(parts, paused as Connection, error)));
-    const because = { code: 'TOKEN', reason: 'the token has run out' };
+    const because = { code: 'VENDOR_REFUSED_CREDENTIALS', reason: 'the token has run out' };
     expect(await store.connections.get(TENANT, connection._id)).toMatchObject({ status: 'paused', pausedBecause: because });
     const detail = { connectionId: connection._id, name: 'Fake', plugin: 'fake', ...because };
     const entries = (await store.timeline.newest(TENANT, 10)).filter(({ type }) => type === 'connection.paused');

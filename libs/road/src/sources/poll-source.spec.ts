@@ -54,7 +54,7 @@ it('keeps an old enquiry and does not call it; a fresh one is called', async () 
 });
 
 it('leaves the cursor after a failure, waits longer each time, and forgets the failures after a success', async () => {
-  parts.platform.poll = () => Promise.reject(new RetryLaterError('BUSY', 'busy'));
+  parts.platform.poll = () => Promise.reject(new RetryLaterError('VENDOR_503', 'busy'));
   const waits: number[] = [];
   for (let times = 0; times < 3; times += 1) {
     await polled();
@@ -69,9 +69,9 @@ it('leaves the cursor after a failure, waits longer each time, and forgets the f
 });
 
 it('pauses a connection whose credentials do not work, with the reason', async () => {
-  parts.platform.poll = () => Promise.reject(new SettingsError('KEY', 'the key is not right'));
+  parts.platform.poll = () => Promise.reject(new SettingsError('INDIAMART_401', 'the key is not right'));
   await polled();
-  expect(await connection()).toMatchObject({ status: 'paused', pausedBecause: { code: 'KEY' } });
+  expect(await connection()).toMatchObject({ status: 'paused', pausedBecause: { code: 'INDIAMART_401' } });
 });
 
 it('asks for the same leads after a crash between leads and cursor, and stores them once', async () => {

@@ -1,0 +1,75 @@
+import { errorRows } from './error-row.js';
+
+/** Codes of answers that concern HTTP alone, such as those about a key or a media type. No class of errors has them. */
+export const REFUSAL_ROWS = errorRows({
+  BAD_REQUEST: [400, 'the request cannot be read', 'Send a request of HTTP/1.1 with one Host line.'],
+  BODY_EMPTY: [400, 'the body is empty', 'Send a body.'],
+  BODY_MALFORMED: [400, 'the body is not JSON', 'Correct the JSON at the line and column that detail names.'],
+  BODY_NOT_UTF8: [400, 'the body is not UTF-8', 'Send the body as UTF-8.'],
+  IDEMPOTENCY_KEY_MALFORMED: [400, 'an Idempotency-Key is 1 to 255 printable characters', 'Send such a key, for example a UUID.'],
+  UNPARSEABLE: [400, 'the request of the platform cannot be read', 'Look at the payload: the sender sends something else.'],
+
+  KEY_AMBIGUOUS: [401, 'two Authorization headers were sent', 'Send one Authorization header.'],
+  KEY_INVALID: [401, 'this API key is not known, has expired or was revoked', 'Ask an owner of the tenant for another key.'],
+  KEY_MISSING: [401, 'an API key is needed', 'Send your API key as: Authorization: Bearer <key>.'],
+  NOT_GENUINE: [
+    401,
+    'the request does not prove that it is from its sender',
+    'Give the connection the secret that the platform signs with.',
+  ],
+  SESSION_ENDED: [401, 'you are not signed in any more', 'Sign in again.'],
+  WIDGET_TOKEN_INVALID: [
+    401,
+    'this token is not valid, or not any more',
+    'Ask for a fresh token: it is too old, of another address, or not made here.',
+  ],
+
+  CSRF_TOKEN_WRONG: [
+    403,
+    'send the csrfToken of GET /api/session as X-CSRF-Token with what changes something',
+    'Send the csrfToken of GET /api/session as X-CSRF-Token.',
+  ],
+  FORBIDDEN: [403, 'this is not allowed', 'Use a key that may do this.'],
+  FOREIGN_ORIGIN: [403, 'the page that asks is of another origin', 'Send an API key from pages of your own.'],
+  HTTPS_NEEDED: [
+    403,
+    'sign in by https (PUBLIC_URL is an https address), or on the machine itself',
+    'Open the page by https, or on the machine itself.',
+  ],
+  NOT_SET_UP: [403, 'the connection’s settings do not allow an answer', 'Complete the settings of the connection.'],
+  OPERATOR_ONLY: [403, 'only the operator may do this', "Use the operator's key, or ask the operator."],
+  ORIGIN_NOT_ALLOWED: [403, 'the employee has no widget on this website', 'List the website in allowedOrigins of the employee.'],
+  PERSON_ONLY: [403, 'this is for people who are signed in, not for keys', 'Sign in as a person.'],
+  ROUTE_CLOSED: [403, 'this path is not open to anyone', 'Report this: a route was forgotten in the rights.'],
+  SCOPE_MISSING: [403, 'the key or the role lacks a scope', 'Use a key that has the scope which detail names.'],
+  TENANT_DELETING: [403, 'this tenant is being deleted', 'Nothing can be done: its records are being destroyed.'],
+  TENANT_SUSPENDED: [403, 'this tenant is suspended', 'Ask the operator to make the tenant active.'],
+
+  HOOK_NOT_FOUND: [404, 'there is no such address', 'Copy the address of the connection anew.'],
+  NOT_FOUND: [404, 'there is nothing at this path', 'Look the path up in the OpenAPI document.'],
+  TAKES_NOTHING: [404, 'this connection takes nothing in', 'Send to the address of a connection that is a source.'],
+  TENANT_NOT_FOUND: [404, 'there is no such tenant', 'List the tenants, and use an id from the list.'],
+  METHOD_NOT_ALLOWED: [405, 'this path does not know the method', 'Use a method that Allow names.'],
+  REQUEST_TIMEOUT: [408, 'the request took too long to arrive', 'Send the whole request within 30 s.'],
+  CONFLICT: [409, 'the state of the record does not allow this', 'Read the record again.'],
+  WIDGET_TOKEN_USED: [409, 'this token was used before', 'Ask for a fresh token: another call or lead was stored under this one.'],
+  BODY_TOO_LARGE: [413, 'the body is larger than this address takes', 'Send less in one request.'],
+  URI_TOO_LONG: [414, 'the path is too long', 'Send a shorter path.'],
+  UNSUPPORTED_CHARSET: [415, 'the body must be UTF-8', 'Send the body as UTF-8.'],
+  UNSUPPORTED_ENCODING: [415, 'the body must be sent as it is, without Content-Encoding', 'Send the body without Content-Encoding.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'the body must be application/json', 'Send the Content-Type that detail names.'],
+  BODY_TOO_DEEP: [422, 'the body is nested too deep', 'Send a body with fewer levels.'],
+  TENANT_MISSING: [422, 'the operator names the tenant with X-Tenant-Id', 'Send the id of the tenant as X-Tenant-Id.'],
+  UNPROCESSABLE: [422, 'the request cannot be processed', 'Compare the request with the OpenAPI document.'],
+
+  TOO_MANY_REQUESTS: [429, 'too many requests', 'Wait as long as Retry-After says.'],
+  TOO_MANY_SIGN_INS: [429, 'too many wrong passwords or codes', 'Wait as long as Retry-After says, or ask an owner for a reset link.'],
+  TOO_MANY_STREAMS: [429, 'too many streams are open; close one, or try again later', 'Close a stream.'],
+  TOO_MANY_WRONG_KEYS: [429, 'too many wrong keys or tokens came from your address', 'Wait as long as Retry-After says.'],
+  HEADERS_TOO_LARGE: [431, 'the request headers are too large', 'Send fewer or shorter headers.'],
+
+  INTERNAL: [500, 'something went wrong on our side', 'Give the operator the requestId: the log says more.'],
+  NOT_READY: [503, 'the service cannot take leads right now', 'Look at the store: the log of the process says what it answers.'],
+  STOPPING: [503, 'the service is stopping', 'Try again after the restart.'],
+  UNAVAILABLE: [503, 'the service is not ready', 'Try again later.'],
+});

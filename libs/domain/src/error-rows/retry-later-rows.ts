@@ -1,0 +1,90 @@
+import { errorRows } from './error-row.js';
+
+/** Codes of `RetryLaterError`: nothing was done yet. An answer has Retry-After; work of our own is tried again by itself. */
+export const RETRY_LATER_ROWS = errorRows({
+  // Two requests changed the same record at once
+  API_KEY_CONTESTED: [503, 'the key changes too fast', 'Try again.'],
+  AUDIT_CONTESTED: [503, 'too many changes of this tenant at once; try again', 'Try again.'],
+  CALL_CONTESTED: [503, 'too many orders at once', 'Try again.'],
+  CONNECTION_CONTESTED: [503, 'the address was changed meanwhile; try again', 'Read the connection, then try again.'],
+  DELIVERY_CONTESTED: [503, 'it was changed meanwhile; try again', 'Read the delivery, then try again.'],
+  EMPLOYEES_CONTESTED: [503, 'the employees changed meanwhile; try again', 'Read the employees, then try again.'],
+  ERASURE_CONTESTED: [503, 'the erasure could not be begun', 'Try again.'],
+  KEY_TAKEN: [503, 'an order with this Idempotency-Key is being taken', 'Send the same request again.'],
+  LEAD_CONTESTED: [503, 'the lead changes too fast', 'Try again.'],
+  NUMBER_CONTESTED: [503, 'the number changed meanwhile; try again', 'Read the number, then try again.'],
+  PAYLOAD_CONTESTED: [503, 'it is being read; try again', 'Try again when the payload has been read.'],
+  SEED_CONTESTED: [503, 'the records change too fast to add to them; what was added so far is counted', 'Seed while no call is going on.'],
+  SUBSCRIPTION_CONTESTED: [503, 'the secret was changed meanwhile; try again', 'Read the subscription, then try again.'],
+  TIMELINE_CONTESTED: [503, 'the timeline changes too fast', 'Wait: it is tried again by itself.'],
+  TRUNK_CONTESTED: [503, 'the trunk changed meanwhile; try again', 'Drain the trunk before it is removed, then try again.'],
+  USER_CONTESTED: [503, 'the user was changed meanwhile', 'Read the user, then try again.'],
+
+  // Limits
+  BROWSER_CALLS_LIMIT: [429, 'too many browsers are talking with employees of this tenant', 'Wait as long as Retry-After says.'],
+  BULK_BUSY: [503, 'another bulk request is being taken in', 'Send one bulk request at a time.'],
+  EMPLOYEE_LIMIT: [429, 'too many enquiries of visitors for this employee', 'Wait as long as Retry-After says.'],
+  HOOK_BUSY: [503, 'too many requests at once', 'Try again: platforms do so by themselves.'],
+  LINE_FULL: [503, 'all lines of browsers are in use', 'Try again when a call has ended.'],
+  PREVIEW_BUSY: [503, 'other previews are being spoken', 'Try again when they have ended.'],
+  PROOF_BUSY: [503, 'too many large requests wait for their check', 'Try again: platforms do so by themselves.'],
+  READING_BUSY: [503, 'too many requests wait to be read', 'Try again.'],
+  SIGN_IN_BUSY: [503, 'too many passwords are being checked', 'Try again.'],
+  STORE_BUSY: [503, 'too many writes are waiting', 'Try again; if it lasts, the disk is too slow.'],
+  VISITOR_LIMIT: [429, 'too many visits, calls or leads of this visitor', 'Wait as long as Retry-After says.'],
+  WALLET_BUSY: [503, 'the wallet changes too fast', 'Try again with the same reference.'],
+
+  // A part of the service, or what it stands on, is away
+  BROKER_UNAVAILABLE: [503, 'the broker has not acknowledged', 'Look at Kafka: KAFKA_BROKERS names its brokers.'],
+  KMS_UNAVAILABLE: [503, 'the KMS does not answer', 'Look at the KMS that KMS_ENDPOINT names.'],
+  LINE_CLOSED: [503, 'This line is closing', 'Try again after the restart.'],
+  LINE_LOST: [503, 'the line is being started again', 'Try again; if it lasts, the log of the telephony worker says why.'],
+  LINE_PORTS: [503, 'No UDP port for audio', 'Give the line more ports (RTP_PORTS).'],
+  NO_WORKER: [503, 'no worker has taken the call', 'Look whether a telephony worker runs.'],
+  READING_UNAVAILABLE: [503, 'the thread that reads requests does not start', 'Look at the memory of the machine.'],
+  STARTING: [503, 'the service is starting', 'Try again in a moment.'],
+  STORAGE_UNAVAILABLE: [503, 'the object storage does not answer', 'Look at the object storage: the message says what it answered.'],
+  STORE_UNAVAILABLE: [503, 'the database cannot be reached or cannot write', 'Look at MongoDB, or at the disk with the data folder.'],
+  TRUNK_UNREACHABLE: [503, 'the trunk cannot be reached', 'Look at the address of the trunk, and at the carrier.'],
+
+  // Command line
+  NOT_RUNNING: [503, 'no service answers', 'Start the service with npm start, or set TURANT_URL.'],
+  NO_ANSWER: [503, 'the service did not answer in time', 'Try again, and look at the log of the service.'],
+
+  // The transcriber
+  TRANSCRIBER_ANSWER: [503, 'the answer of the transcriber holds no words', 'Look whether TRANSCRIBER_URL names a transcriber.'],
+  TRANSCRIBER_AWAY: [503, 'the transcriber could not be asked', 'Look whether the transcriber runs.'],
+  TRANSCRIBER_BUSY: [503, 'the transcriber has no room', 'Wait: it is tried again by itself.'],
+
+  // Platforms. The code and the message stand at the delivery or connection and in the log.
+  ADDRESS_UNKNOWN: [503, 'the host has no address of the open internet', 'Correct the address, or let the operator allow the host.'],
+  'BITRIX24_<code>': [503, 'Bitrix24 cannot answer now', 'Wait: it is tried again by itself.'],
+  'GRAPH_<code>': [503, 'Meta cannot answer now', 'Wait: it is tried again by itself.'],
+  HOUSING_ERROR: [503, 'Housing.com cannot answer now', 'Wait: it is tried again by itself.'],
+  INDIAMART_429: [503, 'IndiaMART was asked too often', 'Ask with this key nowhere else.'],
+  INDIAMART_ANSWER_UNREADABLE: [503, 'IndiaMART answered something that cannot be read', 'Wait: it is tried again by itself.'],
+  LEADSQUARED_BUSY: [503, 'LeadSquared was asked too often', 'Wait: it is tried again by itself.'],
+  LEADSQUARED_NO_ID: [503, 'LeadSquared took the lead, but named no id', 'Wait: it is tried again by itself.'],
+  LINKEDIN_ANSWER_WITHOUT_LEAD: [503, 'LinkedIn answered without the answers of the lead', 'Wait: it is tried again by itself.'],
+  NINETY_NINE_ACRES_ERROR: [503, '99acres cannot answer now', 'Wait: it is tried again by itself.'],
+  PHONE_NOT_YET: [503, 'HubSpot has no phone number of this contact yet', 'Wait: it is asked again by itself.'],
+  PLUGIN_TIMED_OUT: [503, 'the platform did not answer in time', 'Wait: it is tried again by itself.'],
+  POLL_NOT_SET_UP: [503, 'the connection has no credentials to be polled with', 'Give the connection an access token.'],
+  PROOF_STOPPED: [503, 'checking the request took too long', 'Report the request to the author of the plugin.'],
+  SHEET_ANSWER_ODD: [
+    503,
+    'this is not the answer of the script: is it the one of the README?',
+    'Paste the script of the README, and deploy it again.',
+  ],
+  SHEET_BUSY: [503, 'the sheet is being written by others', 'Wait: it is tried again by itself.'],
+  SHEET_FAILED: [503, 'the script of the sheet failed', 'Correct what the message names in the sheet.'],
+  TRADEINDIA_ERROR: [503, 'TradeIndia cannot answer now', 'Wait: it is tried again by itself.'],
+  VENDOR_ANSWER_UNREADABLE: [503, 'the platform answered something that cannot be read', 'Wait: it is tried again by itself.'],
+  VENDOR_NO_ANSWER: [503, 'the platform broke off', 'Wait: it is tried again by itself.'],
+  VENDOR_REDIRECTS: [503, 'the platform redirects too often', 'Enter the address that the platform redirects to.'],
+  VENDOR_UNREACHABLE: [503, 'the platform cannot be reached', 'Wait: it is tried again by itself.'],
+  'VENDOR_<status>': [503, 'the platform cannot answer now', 'Wait: it is tried again by itself.'],
+  'WEBHOOK_<status>': [503, 'the receiver cannot answer now', 'Look at the receiver: its answer must be 2xx.'],
+  ZOHO_TOO_MANY_TOKENS: [503, 'Zoho was asked for access tokens too often', 'Wait: it is tried again by itself.'],
+  'ZOHO_<code>': [503, 'Zoho cannot answer now', 'Wait: it is tried again by itself.'],
+});
