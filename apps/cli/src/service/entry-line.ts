@@ -1,8 +1,11 @@
-import type { TimelineEntryView } from '@turant/management';
+import type { Client } from '../client.js';
 import { printable } from '../printable.js';
+import type { RowOf } from './api.js';
+
+export type Entry = RowOf<'GET /api/timeline'>;
 
 /** A timeline entry as a line for people. */
-export function entryLine({ at, title, leadId, callId, detail }: TimelineEntryView): string {
+export function entryLine({ at, title, leadId, callId, detail }: Entry): string {
   const why = [detail.reason, refusalOf(detail.sip)].filter((one) => typeof one === 'string').join(', ');
   const reason = why && ` (${why})`;
   const cost =
@@ -19,4 +22,13 @@ export function entryLine({ at, title, leadId, callId, detail }: TimelineEntryVi
 function refusalOf(sip: unknown): string | undefined {
   const { code } = (sip ?? {}) as { code?: unknown };
   return typeof code === 'number' && code >= 300 ? String(code) : undefined;
+}
+
+/** The timeline below a record. */
+export async function whatHappened(
+  client: Pick<Client, 'ask'>,
+  of: { readonly leadId?: string; readonly callId?: string },
+): Promise<string> {
+  const { data } = await client.ask('GET /api/timeline', { ...of, limit: 100 });
+  return `\nwhat happened\n${data.map(entryLine).join('')}`;
 }
