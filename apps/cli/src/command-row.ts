@@ -16,9 +16,17 @@ export interface CommandRow {
   /** Stands above the examples. */
   readonly note?: string;
   readonly commands?: readonly CommandRow[];
-  /** Gets the arguments, and last an object with the options. A number that it answers is the exit code. */
-  readonly run?: (...input: never[]) => Promise<number | void>;
+  readonly run?: Run;
 }
+
+/** Gets the arguments, and last an object with the options. A number that it answers is the exit code. */
+type Run = (...input: never[]) => Promise<number | void>;
+
+/** The code of a command is loaded when it runs: most need neither a database nor a broker, which take three quarters of the loading. */
+export const lazily =
+  <N extends string>(load: () => Promise<Readonly<Record<N, Run>>>, name: N): Run =>
+  async (...input) =>
+    (await load())[name](...input);
 
 /** Makes a command of a row, with its own commands. @param before the words that lead to it */
 export function addCommand(parent: Command, row: CommandRow, before = ''): void {

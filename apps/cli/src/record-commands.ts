@@ -1,11 +1,8 @@
-import type { RenderOptions } from './asterisk-render.js';
-import type { CommandRow } from './command-row.js';
-import type { InitOptions } from './init.js';
+import { type CommandRow, lazily } from './command-row.js';
 import { option, required } from './inputs.js';
 import { keyCommands } from './keys/key-commands.js';
 import { userCommands } from './keys/user-commands.js';
 import { URL_OPTION } from './service-address.js';
-import type { VerifyOptions } from './verify.js';
 
 /** What works on the records themselves, without a running service. */
 export const RECORD_COMMANDS: readonly CommandRow[] = [
@@ -20,7 +17,7 @@ export const RECORD_COMMANDS: readonly CommandRow[] = [
           required('--out <file>', 'where it is written, readable by its owner only'),
           option('--check', 'write nothing; the exit code is 1 if the file is out of date'),
         ],
-        run: async (options: RenderOptions) => (await import('./asterisk-render.js')).asteriskRender(options),
+        run: lazily(() => import('./asterisk-render.js'), 'asteriskRender'),
         tries: ['--out /etc/asterisk/turant-trunks.conf', '--out /etc/asterisk/turant-trunks.conf --check'],
       },
     ],
@@ -35,35 +32,35 @@ export const RECORD_COMMANDS: readonly CommandRow[] = [
       required('--out <file>', 'where address and keys are written'),
       URL_OPTION,
     ],
-    run: async (options: InitOptions) => (await import('./init.js')).init(options),
+    run: lazily(() => import('./init.js'), 'init'),
     tries: ['--tenant Shop --out turant.json'],
   },
   {
     name: 'migrate',
     does: "move a standalone's records into MONGODB_URI; may be killed and run again",
     inputs: [required('--from <data-dir>', 'the data folder of a standalone that is stopped')],
-    run: async (options: { from: string }) => (await import('./migrate.js')).migrate(options),
+    run: lazily(() => import('./migrate.js'), 'migrate'),
     tries: ['--from ./data'],
   },
   {
     name: 'replica-set',
     does: 'make the replica set and the users that MONGODB_URI names; beside its first member',
     inputs: [required('--admin-password-file <file>', "a file with the administrator's password")],
-    run: async (options: { adminPasswordFile: string }) => (await import('./replica-set.js')).replicaSet(options),
+    run: lazily(() => import('./replica-set.js'), 'replicaSet'),
     tries: ['--admin-password-file secrets/mongodb_admin_password'],
   },
   {
     name: 'replay',
     does: 'handle again what went to the dead letters',
     inputs: [option('--group <step>', 'of this step only')],
-    run: async (options: { group?: string }) => (await import('./replay.js')).replay(options),
+    run: lazily(() => import('./replay.js'), 'replay'),
     tries: ['', '--group route-lead'],
   },
   {
     name: 'seed',
     does: 'add finished calls that cost nothing, to look at and to measure with',
     inputs: [required('--calls <number>', 'how many'), option('--tenant <name>', 'the name of the tenant that gets them')],
-    run: async (options: { calls: string; tenant?: string }) => (await import('./seed.js')).seed(options),
+    run: lazily(() => import('./seed.js'), 'seed'),
     tries: ['--calls 1000 --tenant Shop'],
   },
   {
@@ -77,7 +74,7 @@ export const RECORD_COMMANDS: readonly CommandRow[] = [
       option('--strict', 'what was there before the trails were sealed counts as a disagreement'),
       option('--json', 'for programs: one JSON object a line'),
     ],
-    run: async (options: VerifyOptions) => (await import('./verify.js')).verifyRecords(options),
+    run: lazily(() => import('./verify.js'), 'verifyRecords'),
     tries: [
       '',
       '--tenant Shop',

@@ -1,8 +1,6 @@
-import type { CommandRow } from './command-row.js';
-import type { DoctorOptions } from './doctor/doctor.js';
+import { type CommandRow, lazily } from './command-row.js';
 import { argument, option, readPhone } from './inputs.js';
 import { receiptCommands } from './keys/key-commands.js';
-import type { TryOptions } from './plugin-try.js';
 
 /** What is for looking and for trying. */
 export const TRIAL_COMMANDS: readonly CommandRow[] = [
@@ -14,13 +12,13 @@ export const TRIAL_COMMANDS: readonly CommandRow[] = [
       option('--call <phone>', 'ring this number last: a real call, paid from the wallet', readPhone),
       option('--json', 'for programs; asks nothing'),
     ],
-    run: async (options: DoctorOptions) => (await import('./doctor/doctor.js')).doctor(options),
+    run: lazily(() => import('./doctor/doctor.js'), 'doctor'),
     tries: ['', '--call +919812345678', '--json | jq -r \'.checks[] | select(.level == "fail") | .says\''],
   },
   {
     name: 'demo',
     does: 'start a service on a free port, post five leads, show what becomes of them',
-    run: async () => (await import('./demo/demo.js')).demo(),
+    run: lazily(() => import('./demo/demo.js'), 'demo'),
   },
   {
     name: 'new-plugin',
@@ -44,7 +42,7 @@ export const TRIAL_COMMANDS: readonly CommandRow[] = [
           option('--write', "write what was read into the fixture's expected file"),
           option('--force', 'with --write: replace an expected file that is there'),
         ],
-        run: async (id: string, name: string, options: TryOptions) => (await import('./plugin-try.js')).pluginTry(id, name, options),
+        run: lazily(() => import('./plugin-try.js'), 'pluginTry'),
         tries: ['typeform form-response', 'acme-homes second-form --write', 'custom-json payload.json --json'],
       },
     ],

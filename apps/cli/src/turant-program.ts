@@ -35,10 +35,7 @@ const SERVICE_COMMANDS: readonly CommandRow[] = [
   numberCommands,
 ];
 
-/**
- * The whole command line. A command's code is loaded when it is run: most need neither a database nor a broker, which take three
- * quarters of the loading.
- */
+/** The whole command line. */
 export function turantProgram(): Command {
   const program = new Command('turant')
     .description('The command line of Turant. Each command has its own --help, with examples.')

@@ -1,6 +1,5 @@
-import type { CommandRow } from '../command-row.js';
+import { type CommandRow, lazily } from '../command-row.js';
 import { argument, option } from '../inputs.js';
-import type { RotateTenantOptions, StoppedOption } from './keys.js';
 
 const STOPPED = option('--stopped', 'every api process and worker is stopped (of MONGODB_URI; a standalone has to be)');
 
@@ -12,31 +11,31 @@ export const keyCommands: CommandRow = {
     {
       name: 'list',
       does: 'which keys there are, since when, and what has wrapped them; shows no key',
-      run: async () => (await import('./keys.js')).listKeys(),
+      run: lazily(() => import('./keys.js'), 'listKeys'),
     },
     {
       name: 'rotate-master',
       does: 'a new master key: secrets are sealed and tenants’ keys wrapped anew; may be killed and run again',
       inputs: [STOPPED],
-      run: async (options: StoppedOption) => (await import('./keys.js')).rotateMaster(options),
+      run: lazily(() => import('./keys.js'), 'rotateMaster'),
       tries: ['', '--stopped'],
     },
     {
       name: 'rotate-tenant',
       does: 'a new key of a tenant: keys of recordings and transcripts are wrapped anew; may be killed and run again',
       inputs: [argument('[tenant]', 'the id of the tenant'), option('--all', 'all tenants, one after the other'), STOPPED],
-      run: async (tenant: string | undefined, options: RotateTenantOptions) => (await import('./keys.js')).rotateTenant(tenant, options),
+      run: lazily(() => import('./keys.js'), 'rotateTenant'),
       tries: ['tn_01JD5T0000000000000000000A', '--all'],
     },
     {
       name: 'rotate-signing',
       does: 'a new key that signs receipts and certificates; earlier ones go on verifying',
-      run: async () => (await import('./keys.js')).rotateSigning(),
+      run: lazily(() => import('./keys.js'), 'rotateSigning'),
     },
     {
       name: 'seal',
       does: 'the audit trails and their records as they are now count as from before: after an upgrade beside an older release',
-      run: async () => (await import('./keys.js')).sealTrails(),
+      run: lazily(() => import('./keys.js'), 'sealTrails'),
     },
   ],
 };
@@ -53,7 +52,7 @@ export const receiptCommands: CommandRow = {
         argument('<file>', 'the saved answer of GET /api/calls/{id}/receipt'),
         option('--key <file>', 'who may have signed: the saved answer of GET /api/receipt-key, or a PEM'),
       ],
-      run: async (file: string, options: { key?: string }) => (await import('./receipt-verify.js')).verifyReceipt(file, options),
+      run: lazily(() => import('./receipt-verify.js'), 'verifyReceipt'),
       tries: ['receipt.json --key receipt-key.json'],
     },
   ],

@@ -1,4 +1,4 @@
-import type { CommandRow } from '../command-row.js';
+import { type CommandRow, lazily } from '../command-row.js';
 import { verb } from './verb.js';
 
 /** `turant erasures …`: persons who were erased. */
@@ -21,7 +21,7 @@ export const erasureCommands: CommandRow = {
     {
       name: 'replay',
       does: 'after records were restored from a copy: erase again whom the storage names; while the service is stopped',
-      run: async () => (await import('../erasures-replay.js')).erasuresReplay(),
+      run: lazily(() => import('../erasures-replay.js'), 'erasuresReplay'),
     },
   ],
 };
