@@ -2,7 +2,7 @@ import { type FieldProblem, NotGenuineError, OutcomeUnknownError, RejectedError,
 import type { AnswerOf, Ask, GivenOf } from './service/api.js';
 
 /** A question as HTTP has it. */
-interface Asked {
+interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -39,17 +39,17 @@ export class Client {
    * @throws TurantError for any answer that is not 2xx, or none; its class says what a script may do
    */
   async ask<A extends Ask>(ask: A, given: GivenOf<A>): Promise<AnswerOf<A>> {
-    const asked = askedOf(ask, given);
-    return this.answerOf(asked.method, await this.request(asked));
+    const request = requestOf(ask, given);
+    return this.answerOf(request.method, await this.request(request));
   }
 
   /** What is no JSON, such as sound. @throws TurantError as `ask` does */
   async bytes<A extends Ask>(ask: A, given: GivenOf<A>): Promise<Buffer> {
-    const asked = askedOf(ask, given);
-    const response = await this.request(asked);
+    const request = requestOf(ask, given);
+    const response = await this.request(request);
     const isSound = response.headers.get('content-type')?.startsWith('audio/');
     if (response.ok && isSound) return Buffer.from(await response.arrayBuffer());
-    return this.answerOf(asked.method, response);
+    return this.answerOf(request.method, response);
   }
 
   private async answerOf<T>(method: string, response: Response): Promise<T> {
@@ -64,7 +64,7 @@ export class Client {
     throw this.errorOf(method, response.status, isOurs ? (answer as Problem) : undefined);
   }
 
-  private async request({ method, path, headers, body }: Asked): Promise<Response> {
+  private async request({ method, path, headers, body }: HttpRequest): Promise<Response> {
     try {
       return await fetch(this.baseUrl + path, {
         ...{ method, body },
@@ -119,28 +119,27 @@ export class Client {
 const sentenceOf = ({ field, message }: FieldProblem): string =>
   message.includes(field.slice(field.lastIndexOf('.') + 1)) ? message : `${field} ${message}`;
 
-function askedOf<A extends Ask>(ask: A, given: GivenOf<A>): Asked {
+function requestOf<A extends Ask>(ask: A, given: GivenOf<A>): HttpRequest {
   const [method = '', pattern = ''] = ask.split(' ');
   const all: Readonly<Record<string, unknown>> = Object.assign({}, given);
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(all[name])));
   const others = Object.entries(all).filter(([name]) => !pattern.includes(`{${name}}`));
-  const headers = Object.fromEntries(
-    others.flatMap(([name, value]) => (isHeader(name) && value !== undefined ? [[name, String(value)]] : [])),
-  );
-  const rest = Object.fromEntries(others.filter(([name]) => !isHeader(name)));
-  if (method === 'GET') return { method, path: path + queryOf(rest), headers };
-  return { method, path, headers, ...(Object.keys(rest).length > 0 && { body: JSON.stringify(rest) }) };
+  // No field of the API begins like that.
+  const isHeader = ([name]: Pair): boolean => name.startsWith('X-');
+  const headers = Object.fromEntries(textsOf(others.filter(isHeader)));
+  const rest = others.filter((pair) => !isHeader(pair));
+  if (method === 'GET') return { method, path: path + queryOf(textsOf(rest)), headers };
+  return { method, path, headers, ...(rest.length > 0 && { body: JSON.stringify(Object.fromEntries(rest)) }) };
 }
 
-/** No field of the API is written like that. */
-const isHeader = (name: string): boolean => name.startsWith('X-');
+type Pair = readonly [name: string, value: unknown];
+
+const textsOf = (pairs: readonly Pair[]): [name: string, text: string][] =>
+  pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
 /** @throws SettingsError USAGE for an empty value: the API takes it for none, and a script with an empty variable would get everybody */
-function queryOf(parameters: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as [string, string]],
-  );
-  const empty = given.find(([, value]) => value === '');
-  if (empty) throw new SettingsError('USAGE', `the filter ${empty[0]} is empty: leave it out, or give it a value`);
+function queryOf(given: [name: string, text: string][]): string {
+  const [empty] = given.find(([, text]) => text === '') ?? [];
+  if (empty !== undefined) throw new SettingsError('USAGE', `the filter ${empty} is empty: leave it out, or give it a value`);
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
