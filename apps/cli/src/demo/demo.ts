@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../client.js';
-import type { Entry } from '../service/entry-line.js';
+import { costOf, type Entry } from '../service/entry-line.js';
 import { startDemoService, type DemoService } from './demo-service.js';
 import { wrongFigures } from './wrong-figures.js';
 
@@ -100,10 +100,6 @@ function line({ at, leadId, title, detail }: Entry, names: Map<string, string>, 
   const atMs = Date.parse(at);
   if (!startedAt.has(id)) startedAt.set(id, atMs);
   const elapsed = `+${String(atMs - (startedAt.get(id) ?? atMs)).padStart(5)} ms`;
-  const cost =
-    typeof detail.costPaise === 'number' && detail.costPaise > 0
-      ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits`
-      : '';
   const reason = typeof detail.reason === 'string' ? ` (${detail.reason})` : '';
-  return `  ${(names.get(id) ?? id).padEnd(11)} ${elapsed}  ${title}${reason}${cost}`;
+  return `  ${(names.get(id) ?? id).padEnd(11)} ${elapsed}  ${title}${reason}${costOf(detail)}`;
 }

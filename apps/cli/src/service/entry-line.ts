@@ -8,15 +8,15 @@ export type Entry = RowOf<'GET /api/timeline'>;
 export function entryLine({ at, title, leadId, callId, detail }: Entry): string {
   const why = [detail.reason, refusalOf(detail.sip)].filter((one) => typeof one === 'string').join(', ');
   const reason = why && ` (${why})`;
-  const cost =
-    typeof detail.costPaise === 'number' && detail.costPaise > 0
-      ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits`
-      : '';
   const answers = Array.isArray(detail.answers) ? detail.answers.map((words) => `, ${String(words)}`).join('') : '';
   // Milliseconds: a call's first steps are close together. Swedish writes a time as ISO 8601 does.
   const time = new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
-  return `${printable(`${time}.${at.slice(20, 23)}  ${title}${reason}${cost}${answers}  ${callId ?? leadId ?? ''}`).trimEnd()}\n`;
+  return `${printable(`${time}.${at.slice(20, 23)}  ${title}${reason}${costOf(detail)}${answers}  ${callId ?? leadId ?? ''}`).trimEnd()}\n`;
 }
+
+/** What a call has taken and cost, if it has cost anything. */
+export const costOf = ({ costPaise, seconds }: Entry['detail']): string =>
+  typeof costPaise === 'number' && costPaise > 0 ? `, ${String(seconds)} s, ${(costPaise / 100).toFixed(2)} credits` : '';
 
 /** The SIP code of an answer that is not 2xx. */
 function refusalOf(sip: unknown): string | undefined {

@@ -121,6 +121,21 @@ describe('a verb', () => {
     expect(asked).toMatchObject([{ line: `PATCH /api/employees/${ID}`, body: { script: { greeting: null, goodbye: 'Bye.' } } }]);
   });
 
+  it('sends as a header what the API has as one, and as a filter what stands in the query', async () => {
+    const status = option('--status <status>', 'of this status');
+    const list = verb('list', 'GET /api/tenants', 'tenants', { through, takes: { status }, columns: ['tenantId'] });
+    await run(list, 'list', '--status', 'active');
+    const numbers = verb('list', 'GET /api/virtual-numbers', 'numbers', {
+      through,
+      takes: { 'X-Tenant-Id': option('--tenant <tenant>', 'whose') },
+      columns: ['number'],
+    });
+    await run(numbers, 'list', '--tenant', 'tn_1', '--limit', '1');
+    expect(asked[0]?.line).toMatch(/^GET \/api\/tenants\?status=active&/);
+    expect(asked.at(-1)).toMatchObject({ line: 'GET /api/virtual-numbers?limit=1', headers: { 'x-tenant-id': 'tn_1' } });
+    await expect(run(list, 'list', '--status', '')).rejects.toThrow('the filter status is empty');
+  });
+
   it('changes nothing where nothing was typed', async () => {
     await expect(run(change, 'set', ID)).rejects.toThrow('nothing to change');
     await expect(run(change, 'set', '..', '--goodbye', 'x')).rejects.toThrow('begins with em_');
