@@ -29,6 +29,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'apps/standalone': ['apps/api', 'apps/telephony'],
   // The types of the API, which are made from its OpenAPI document.
   'apps/dashboard': ['clients'],
+  'apps/cli': ['clients'],
 };
 
 /** A second door of a lib, what lies behind it alone, and the shipped rooms that may come in there. Specs may, too. */

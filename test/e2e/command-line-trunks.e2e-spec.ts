@@ -12,6 +12,11 @@ beforeAll(() => {
 });
 
 const PASSWORD = 'a pass word of 1';
+/** The command that adds a trunk of a carrier. */
+const adding = (name: string, ...settings: readonly string[]): string[] => [
+  ...['trunk', 'add', '--name', name, '--uri', 'sip:sip.carrier.example', '--kind', 'telecom'],
+  ...settings,
+];
 const seeded = async (): Promise<CallRecord> => (await operator.json('trunk', 'list')).data.find((one: CallRecord) => one.isSeeded);
 
 describe('turant trunk', () => {
@@ -28,34 +33,13 @@ describe('turant trunk', () => {
   it('adds one with a password from a file, or as it is typed on a terminal, and shows it nowhere', async () => {
     const file = join(turant.folder, 'password');
     writeFileSync(file, `${PASSWORD}\n`);
-    const made = ['trunk', 'add', '--name', 'Carrier A', '--uri', 'sip:sip.carrier.example', '--kind', 'telecom', '--username', 'turant'];
-    const added = await operator.table(
-      ...made,
-      '--password-file',
-      file,
-      '--route',
-      '+91',
-      '--route',
-      '+971',
-      '--header',
-      'X-Lead={{leadId}}',
-    );
+    const routes = ['--route', '+91', '--route', '+971', '--header', 'X-Lead={{leadId}}'];
+    const added = await operator.table(...adding('Carrier A', '--username', 'turant', '--password-file', file, ...routes));
     expect(added).toMatch(/^password +is set$/m);
     expect(added).toMatch(/^routes +\+91, \+971$/m);
     id = /^trunk +(tr_\S+)$/m.exec(added)?.[1] ?? '';
     expect(await operator.table('trunk', 'show', id)).toBe(added);
-    const { ended, ran, type } = operator.terminal([
-      'trunk',
-      'add',
-      '--name',
-      'B',
-      '--uri',
-      'sip:b.carrier.example',
-      '--kind',
-      'telecom',
-      '--username',
-      'u',
-    ]);
+    const { ended, ran, type } = operator.terminal(adding('B', '--username', 'u'));
     await until(() => ran.out.includes('Password of u'));
     type(`${PASSWORD}\n`);
     const { code, out } = await ended;
@@ -78,8 +62,8 @@ describe('turant trunk', () => {
 
   it('sets how the caller id is written, replaces it as a whole, and takes it away', async () => {
     const style = (...facts: string[]): string[] => facts.flatMap((fact) => ['--caller-id-style', fact]);
-    const made = ['trunk', 'add', '--name', 'C', '--uri', 'sip:c.carrier.example', '--kind', 'telecom'];
-    const added = await operator.table(...made, ...style('callerFormat=e164-without-plus', 'fromDomain=c.example', 'userPhone=yes'));
+    const facts = style('callerFormat=e164-without-plus', 'fromDomain=c.example', 'userPhone=yes');
+    const added = await operator.table(...adding('C', ...facts));
     expect(added).toMatch(/^caller id callerFormat +e164-without-plus$/m);
     expect(added).toMatch(/^caller id fromDomain +c\.example$/m);
     expect(added).toMatch(/^caller id userPhone +yes$/m);
@@ -99,8 +83,7 @@ describe('turant trunk', () => {
   it('tells that Asterisk, which is not there, gets no answer from one that registers', async () => {
     const file = join(turant.folder, 'password');
     const login = ['--username', 'turant', '--password-file', file, '--driver', 'asterisk', '--register', 'yes'];
-    const made = await operator.json('trunk', 'add', '--name', 'C', '--uri', 'sip:c.carrier.example', '--kind', 'telecom', ...login);
-    const { trunkId } = made.trunk;
+    const { trunkId } = (await operator.json(...adding('C', ...login))).trunk;
     const row = new RegExp(`${trunkId} .* no answer to OPTIONS, since \\d`, 'm');
     await until(async () => row.test(await operator.table('trunk', 'list')), { what: 'its state is told' });
     expect(await operator.table('trunk', 'show', trunkId)).toMatch(/^health +no answer to OPTIONS, since \d/m);

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { settingsOfProcess } from '@turant/config';
 import { SettingsError } from '@turant/domain';
 import { asteriskTrunksOf, hasAsteriskTrunks, writeAsteriskTrunks } from '@turant/road';
-import { createVault, masterKeyIn, masterKeyOf } from '@turant/vault';
-import { openRecords } from './open-records.js';
+import { createVault } from '@turant/vault';
+import { keptMasterKey, withRecords } from './open-records.js';
 
 export interface RenderOptions {
   readonly out: string;
@@ -28,13 +28,7 @@ export async function asteriskRender({ out, check = false }: RenderOptions): Pro
 
 async function textOfRecords(): Promise<string> {
   const settings = settingsOfProcess();
-  const store = await openRecords(settings);
-  try {
-    const key = settings.masterKeyFile === undefined ? masterKeyOf(settings.dataDir) : masterKeyIn(settings.masterKeyFile);
-    return await asteriskTrunksOf({ store, vault: createVault(await key) });
-  } finally {
-    await store.close();
-  }
+  return withRecords(settings, async (store) => asteriskTrunksOf({ store, vault: createVault(await keptMasterKey(settings)) }));
 }
 
 function tell(line: string): 0 {

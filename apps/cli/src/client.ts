@@ -1,6 +1,13 @@
 import { type FieldProblem, NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from '@turant/domain';
+import type { AnswerOf, Ask, GivenOf } from './service/api.js';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+/** A question as HTTP has it. */
+interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
 
 /** A problem of RFC 9457, as far as the service promises it. */
 interface Problem {
@@ -25,44 +32,27 @@ export class Client {
   constructor(
     readonly baseUrl: string,
     private readonly apiKey: string,
-    private readonly tenantId?: string,
   ) {}
 
-  /** A client of the same service that asks about this tenant. It needs the operator's key, because a tenant's key is for one tenant only. */
-  forTenant(tenantId: string): Client {
-    return new Client(this.baseUrl, this.apiKey, tenantId);
+  /**
+   * @param given names in the path, headers of ours, and what stands in the query or in the body
+   * @throws TurantError for any answer that is not 2xx, or none; its class says what a script may do
+   */
+  async ask<A extends Ask>(ask: A, given: GivenOf<A>): Promise<AnswerOf<A>> {
+    const request = requestOf(ask, given);
+    return this.answerOf(request.method, await this.request(request));
   }
 
-  get<T>(path: string): Promise<T> {
-    return this.send<T>('GET', path);
-  }
-
-  post<T>(path: string, body: unknown): Promise<T> {
-    return this.send<T>('POST', path, body);
-  }
-
-  patch<T>(path: string, body: unknown): Promise<T> {
-    return this.send<T>('PATCH', path, body);
-  }
-
-  delete<T>(path: string, headers?: Readonly<Record<string, string>>): Promise<T> {
-    return this.send<T>('DELETE', path, undefined, headers);
-  }
-
-  /** What is no JSON, such as sound. @throws TurantError as the others do */
-  async bytes(path: string, body: unknown): Promise<Buffer> {
-    const response = await this.request('POST', path, body);
+  /** What is no JSON, such as sound. @throws TurantError as `ask` does */
+  async bytes<A extends Ask>(ask: A, given: GivenOf<A>): Promise<Buffer> {
+    const request = requestOf(ask, given);
+    const response = await this.request(request);
     const isSound = response.headers.get('content-type')?.startsWith('audio/');
     if (response.ok && isSound) return Buffer.from(await response.arrayBuffer());
-    return this.answerOf('POST', response);
+    return this.answerOf(request.method, response);
   }
 
-  /** @throws TurantError for any answer that is not 2xx, or none; its class says what a script may do */
-  private async send<T>(method: Method, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<T> {
-    return this.answerOf(method, await this.request(method, path, body, headers));
-  }
-
-  private async answerOf<T>(method: Method, response: Response): Promise<T> {
+  private async answerOf<T>(method: string, response: Response): Promise<T> {
     const answer: unknown = await response.json().catch((error: Error) => {
       // Not JSON. Any other error is a connection that broke in the middle of the body.
       if (error instanceof SyntaxError) return undefined;
@@ -74,17 +64,15 @@ export class Client {
     throw this.errorOf(method, response.status, isOurs ? (answer as Problem) : undefined);
   }
 
-  private async request(method: Method, path: string, body: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
+  private async request({ method, path, headers, body }: HttpRequest): Promise<Response> {
     try {
       return await fetch(this.baseUrl + path, {
-        method,
+        ...{ method, body },
         headers: {
-          ...more,
-          ...(this.tenantId !== undefined && { 'x-tenant-id': this.tenantId }),
+          ...headers,
           authorization: `Bearer ${this.apiKey}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
-        body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (error) {
@@ -93,7 +81,7 @@ export class Client {
   }
 
   /** The error's own text is left out: it may quote a header, and with it the key. */
-  private silenceOf(method: Method, { name, cause }: Error & { cause?: { code?: string } }): Error {
+  private silenceOf(method: string, { name, cause }: Error & { cause?: { code?: string } }): Error {
     if (NOT_REACHED.has(cause?.code ?? ''))
       return new RetryLaterError(
         'NOT_RUNNING',
@@ -105,13 +93,13 @@ export class Client {
     );
   }
 
-  private noAnswer(method: Method, what: string): Error {
+  private noAnswer(method: string, what: string): Error {
     const said = `the service at ${this.baseUrl} ${what}`;
     if (method === 'GET') return new RetryLaterError('NO_ANSWER', said);
     return new OutcomeUnknownError('NO_ANSWER', `${said}: look whether it was done before you do it again`);
   }
 
-  private errorOf(method: Method, status: number, problem: Problem | undefined): Error {
+  private errorOf(method: string, status: number, problem: Problem | undefined): Error {
     if (OF_A_PROXY.has(status)) return this.noAnswer(method, `did not answer the proxy before it (${status})`);
     if (problem?.code === undefined && !TRY_LATER.has(status))
       return new SettingsError('NOT_TURANT', `what answers at ${this.baseUrl} is not Turant (${status}): TURANT_URL names another program`);
@@ -133,3 +121,28 @@ export class Client {
 /** A schema's words, such as `must be a string`, do not name the field. */
 const sentenceOf = ({ field, message }: FieldProblem): string =>
   message.includes(field.slice(field.lastIndexOf('.') + 1)) ? message : `${field} ${message}`;
+
+function requestOf<A extends Ask>(ask: A, given: GivenOf<A>): HttpRequest {
+  const [method = '', pattern = ''] = ask.split(' ');
+  const all: Readonly<Record<string, unknown>> = Object.assign({}, given);
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(all[name])));
+  const others = Object.entries(all).filter(([name]) => !pattern.includes(`{${name}}`));
+  // No field of the API begins like that.
+  const isHeader = ([name]: Pair): boolean => name.startsWith('X-');
+  const headers = Object.fromEntries(textsOf(others.filter(isHeader)));
+  const rest = others.filter((pair) => !isHeader(pair));
+  if (method === 'GET') return { method, path: path + queryOf(textsOf(rest)), headers };
+  return { method, path, headers, ...(rest.length > 0 && { body: JSON.stringify(Object.fromEntries(rest)) }) };
+}
+
+type Pair = readonly [name: string, value: unknown];
+
+const textsOf = (pairs: readonly Pair[]): [name: string, text: string][] =>
+  pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+
+/** @throws SettingsError USAGE for an empty value: the API takes it for none, and a script with an empty variable would get everybody */
+function queryOf(given: [name: string, text: string][]): string {
+  const [empty] = given.find(([, text]) => text === '') ?? [];
+  if (empty !== undefined) throw new SettingsError('USAGE', `the filter ${empty} is empty: leave it out, or give it a value`);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}

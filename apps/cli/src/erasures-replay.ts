@@ -3,8 +3,7 @@ import { settingsOfProcess } from '@turant/config';
 import { erasingPartsOf } from '@turant/management';
 import { createLogger } from '@turant/observability';
 import { keepDeadLetters, openRoad, replayErasures } from '@turant/road';
-import { masterKeyIn, masterKeyOf } from '@turant/vault';
-import { openRecords } from './open-records.js';
+import { keptMasterKey, openRecords } from './open-records.js';
 
 /**
  * `turant erasures replay`: erases again whom the storage names, after records were restored from a copy that is older than the erasure.
@@ -17,9 +16,7 @@ export async function erasuresReplay(): Promise<number> {
   // Events of calls that are cancelled stay in their documents, and the service publishes them at its start.
   const bus = new EmbeddedBus(keepDeadLetters(store, log));
   await bus.start();
-  const { masterKeyFile, dataDir } = settings;
-  const masterKey = await (masterKeyFile === undefined ? masterKeyOf(dataDir) : masterKeyIn(masterKeyFile));
-  const { road } = await openRoad({ settings, store, bus, log, erasingParts: erasingPartsOf }, masterKey);
+  const { road } = await openRoad({ settings, store, bus, log, erasingParts: erasingPartsOf }, await keptMasterKey(settings));
   try {
     const { known, leads, tenants, waiting } = await replayErasures(road, { withKeys: true });
     process.stdout.write(`${known} erased persons are known to the storage, ${leads} of them were erased again; tenants: ${tenants}\n`);

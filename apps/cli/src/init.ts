@@ -4,7 +4,8 @@ import { createIds, SettingsError } from '@turant/domain';
 import { seed } from '@turant/management';
 import { machineClock, openDatabase, WalletCommitQueue } from '@turant/road';
 import { sealedStore } from '@turant/store';
-import { bytesFrom, createVault, masterKeyIn, masterKeyOf, type MasterKeyFile } from '@turant/vault';
+import { bytesFrom, createVault, type MasterKeyFile } from '@turant/vault';
+import { keptMasterKey } from './open-records.js';
 import { serviceAddress, type UrlOption } from './service-address.js';
 
 const DEFAULT_TENANT_NAME = 'My business';
@@ -24,7 +25,7 @@ export async function init({ tenant = DEFAULT_TENANT_NAME, out, url }: InitOptio
   if (settings.mongodbUri === undefined)
     throw new SettingsError('ENGINES_MISSING', 'MONGODB_URI is needed; on one machine `npm start` seeds itself');
   if (settings.trunk.uri === undefined) throw new SettingsError('ENVIRONMENT', 'TRUNK_URI is needed, such as sip:127.0.0.1:5090');
-  const masterKey = await (settings.masterKeyFile === undefined ? masterKeyOf(settings.dataDir) : masterKeyIn(settings.masterKeyFile));
+  const masterKey = await keptMasterKey(settings);
   const store = await openDatabase(settings.mongodbUri);
   try {
     const [ids, clock] = [createIds(() => machineClock.now().getTime()), machineClock];

@@ -51,6 +51,16 @@ export function openPrompter(input: NodeJS.ReadStream, output: NodeJS.WritableSt
   };
 }
 
+/** One question at the terminal of this process, where it must not be in the way of what is printed. */
+export async function askAtTerminal(question: Question): Promise<string> {
+  const prompter = openPrompter(process.stdin, process.stderr);
+  try {
+    return await prompter.ask(question);
+  } finally {
+    prompter.close();
+  }
+}
+
 function promptOf({ title, defaultAnswer, isSecret, isRequired, isYesNo }: Question): string {
   const notes = [
     defaultAnswer,

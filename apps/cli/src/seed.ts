@@ -1,7 +1,7 @@
 import { settingsOfProcess } from '@turant/config';
 import { createIds, SettingsError } from '@turant/domain';
 import { seedCalls } from '@turant/management';
-import { openSealedRecords } from './open-records.js';
+import { withSealedRecords } from './open-records.js';
 
 const MAX_SEEDED_CALLS = 100_000_000;
 const PROGRESS_INTERVAL_MS = 2_000;
@@ -14,8 +14,7 @@ export async function seed({ calls: text, tenant }: { calls: string; tenant?: st
   const calls = Number(text);
   if (!/^\d+$/.test(text) || calls < 1 || calls > MAX_SEEDED_CALLS)
     throw new SettingsError('USAGE', `--calls is a whole number from 1 to ${MAX_SEEDED_CALLS}`);
-  const { store, vault } = await openSealedRecords(settingsOfProcess());
-  try {
+  return withSealedRecords(settingsOfProcess(), async ({ store, vault }) => {
     const clock = { now: () => new Date() };
     const ids = createIds(Date.now);
     const actor = { kind: 'command-line' } as const;
@@ -29,9 +28,7 @@ export async function seed({ calls: text, tenant }: { calls: string; tenant?: st
       `${seeded.calls} calls, ${seeded.leads} leads and ${seeded.entries} timeline entries added to ${seeded.tenantId} in ${seconds} s\n`,
     );
     return 0;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 function progressOf(calls: number): (done: number) => void {

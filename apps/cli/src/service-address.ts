@@ -1,9 +1,10 @@
 import { clientSettingsOfProcess, isPortGiven, type Settings } from '@turant/config';
 import { InvalidArgumentError } from 'commander';
 import { askTurant, reachableHost } from './doctor/running-service.js';
+import { option } from './inputs.js';
 import { startedOn } from './service/client-of-process.js';
 
-export const URL_OPTION = ['--url <address>', 'where the service is reached, such as https://leads.example.in', readUrl] as const;
+export const URL_OPTION = option('--url <address>', 'where the service is reached, such as https://leads.example.in', readUrl);
 
 export interface UrlOption {
   readonly url?: string;

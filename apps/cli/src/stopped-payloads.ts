@@ -6,31 +6,47 @@ import { createPluginHost, loadPluginPackages } from '@turant/plugin-host';
 import { keepDeadLetters, machineClock, Outbox } from '@turant/road';
 import type { Store } from '@turant/store';
 import { withOpenKeys } from './keys/open-keys.js';
-import type { Payloads } from './service/payloads.js';
+import type { GivenOf } from './service/api.js';
+import type { Asked } from './service/verb.js';
+
+/** What is answered of a service that is stopped. */
+type Answers = {
+  readonly [
+    A in
+      | 'GET /api/connections/{connectionId}/payloads'
+      | 'POST /api/connections/{connectionId}/payloads/{payloadId}/replay'
+      | 'DELETE /api/connections/{connectionId}/payloads/{payloadId}'
+  ]: (given: GivenOf<A>) => Promise<object>;
+};
 
 /**
  * The payloads of a connection in the records of a service that is stopped. None is read here: a body may be what stops the service.
  * @throws RejectedError CONNECTION_NOT_FOUND
  */
-export async function withStoppedPayloads(connectionId: string, work: (payloads: Payloads) => Promise<void>): Promise<void> {
+export async function withStoppedPayloads(work: (client: Asked) => Promise<number>): Promise<number> {
   // Imported only here: a half-written plugin must not stop the other commands.
   const { plugins } = await import('../../../plugins/registry.js');
-  await withOpenKeys(async ({ settings, store, signing: { ids, clock, vault } }) => {
-    const tenant = await ownerOf(store, connectionId);
+  return withOpenKeys(({ settings, store, signing: { ids, clock, vault } }) => {
     const log = createLogger(settings.logLevel);
     const host = createPluginHost({ plugins, packaged: loadPluginPackages(settings, plugins), now: machineClock.now, log });
     // Never started, so that the event of a replay stays in its document, from which the service publishes it.
     const bus = new EmbeddedBus(keepDeadLetters(store, log));
     const context = { store, host, vault, ids, clock, outbox: new Outbox(store, bus, log) };
-    await work({
-      page: async ({ cursor, since, until, limit }) => {
+    const answers: Answers = {
+      'GET /api/connections/{connectionId}/payloads': async ({ connectionId: id, cursor: before, since, until, limit }) => {
         const range = { ...(since !== undefined && { since: readTime(since) }), ...(until !== undefined && { until: readTime(until) }) };
-        const { data, next } = await listPayloads(context, tenant, connectionId, { ...range, before: cursor, limit });
-        return { success: true, data, nextCursor: next ?? null };
+        const { data, next } = await listPayloads(context, await ownerOf(store, id), id, { ...range, before, limit: Number(limit) });
+        return { data, nextCursor: next ?? null };
       },
-      replay: (payloadId) => replayPayload(context, tenant, connectionId, payloadId),
-      delete: (payloadId) => deletePayload(context, tenant, connectionId, payloadId, { isStopped: true }),
-    });
+      'POST /api/connections/{connectionId}/payloads/{payloadId}/replay': async ({ connectionId: id, payloadId }) => ({
+        payload: await replayPayload(context, await ownerOf(store, id), id, payloadId),
+      }),
+      'DELETE /api/connections/{connectionId}/payloads/{payloadId}': async ({ connectionId: id, payloadId }) => {
+        await deletePayload(context, await ownerOf(store, id), id, payloadId, { isStopped: true });
+        return {};
+      },
+    };
+    return work({ ask: async (ask, given) => ({ success: true, ...(await answers[ask as keyof Answers](given as never)) }) as never });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Difference, Tally, VerifiedTenant } from '@turant/management';
 import { printable } from './printable.js';
-import { tableOf, type Columns } from './service/table-of.js';
+import { type Column, tableOf } from './service/table-of.js';
 
 /** How a recount is told: to people as text, to programs as a line of JSON for each thing. */
 export interface Printer {
@@ -31,13 +31,13 @@ export const AS_TEXT: Printer = {
     `${Object.keys(unchecked).length > 0 ? `not checked ${reasonsOf(unchecked)}, ` : ''}disagreeing ${disagreeing}`,
 };
 
-const COLUMNS: Columns<[string, Tally]> = {
-  check: ([name]) => name,
-  applied: ([, { applied }]) => applied,
-  [PENDING]: ([, { waiting }]) => waiting,
-  explained: ([, { explained }]) => Object.values(explained).reduce((sum, count) => sum + count, 0),
-  disagreeing: ([, { disagreeing }]) => disagreeing,
-};
+const COLUMNS: readonly Column<[string, Tally]>[] = [
+  ['check', ([name]) => name],
+  ['applied', ([, { applied }]) => applied],
+  [PENDING, ([, { waiting }]) => waiting],
+  ['explained', ([, { explained }]) => Object.values(explained).reduce((sum, count) => sum + count, 0)],
+  ['disagreeing', ([, { disagreeing }]) => disagreeing],
+];
 
 const textOf = (value: Difference['expected']): string => (value === null ? 'nothing' : String(value));
 

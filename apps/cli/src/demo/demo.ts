@@ -1,16 +1,9 @@
 import { relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../client.js';
+import { costOf, type Entry } from '../service/entry-line.js';
 import { startDemoService, type DemoService } from './demo-service.js';
-import { wrongFigures, type Summary } from './wrong-figures.js';
-
-interface Entry {
-  id: string;
-  at: string;
-  title: string;
-  leadId: string | null;
-  detail: Record<string, unknown>;
-}
+import { wrongFigures } from './wrong-figures.js';
 
 const DO_NOT_CALL = '+919812300003';
 const LEADS = [
@@ -62,11 +55,11 @@ async function stop(service: DemoService): Promise<void> {
 async function show(service: DemoService): Promise<number> {
   print(`Ready after ${service.readyMs} ms at ${service.baseUrl}\n`);
   const client = new Client(service.baseUrl, service.apiKey);
-  await client.post('/api/do-not-call', { phone: DO_NOT_CALL, reason: 'demo' });
+  await client.ask('POST /api/do-not-call', { phone: DO_NOT_CALL, reason: 'demo' });
   const names = await postAll(client);
   print('\nThe road of each lead:');
   await follow(client, names);
-  const summary = await client.get<Summary>('/api/dashboard/summary');
+  const summary = await client.ask('GET /api/dashboard/summary', {});
   print(`\nSummary:\n${JSON.stringify({ metrics: summary.metrics, wallet: summary.wallet }, null, 2)}`);
   const wrong = wrongFigures(summary);
   wrong.forEach((line) => print(`WRONG  ${line}`));
@@ -77,10 +70,7 @@ async function show(service: DemoService): Promise<number> {
 async function postAll(client: Client): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const { label, body } of LEADS) {
-    const { leadId, callId, status } = await client.post<{ leadId: string; callId: string | null; status: string }>(
-      '/api/webhooks/leads',
-      body,
-    );
+    const { leadId, callId, status } = await client.ask('POST /api/webhooks/leads', body);
     print(`  202 ${status.padEnd(9)} ${label}${callId ? `  ${callId}` : ''}`);
     if (!names.has(leadId)) names.set(leadId, body.lead.name);
   }
@@ -93,7 +83,7 @@ async function follow(client: Client, names: Map<string, string>): Promise<void>
   const startedAt = new Map<string, number>();
   let ended = 0;
   for (const until = Date.now() + FOLLOW_TIMEOUT_MS; Date.now() < until && ended < REQUESTED_CALLS; await pause(100)) {
-    const { data } = await client.get<{ data: Entry[] }>('/api/timeline?limit=100');
+    const { data } = await client.ask('GET /api/timeline', { limit: 100 });
     for (const entry of data.filter(({ id }) => !seen.has(id))) {
       seen.add(entry.id);
       if (isEnd(entry)) ended += 1;
@@ -110,10 +100,6 @@ function line({ at, leadId, title, detail }: Entry, names: Map<string, string>, 
   const atMs = Date.parse(at);
   if (!startedAt.has(id)) startedAt.set(id, atMs);
   const elapsed = `+${String(atMs - (startedAt.get(id) ?? atMs)).padStart(5)} ms`;
-  const cost =
-    typeof detail.costPaise === 'number' && detail.costPaise > 0
-      ? `, ${String(detail.seconds)} s, ${(detail.costPaise / 100).toFixed(2)} credits`
-      : '';
   const reason = typeof detail.reason === 'string' ? ` (${detail.reason})` : '';
-  return `  ${(names.get(id) ?? id).padEnd(11)} ${elapsed}  ${title}${reason}${cost}`;
+  return `  ${(names.get(id) ?? id).padEnd(11)} ${elapsed}  ${title}${reason}${costOf(detail)}`;
 }

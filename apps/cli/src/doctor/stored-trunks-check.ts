@@ -27,8 +27,7 @@ const RENDER =
 const REACH =
   "compare host, port and transport with the carrier's e-mail, let the carrier allow this address, and let the firewall pass SIP both ways";
 
-const trunksOfService = async (): Promise<TrunkView[]> =>
-  (await clientOfProcess('adminKey').get<{ data: TrunkView[] }>('/api/trunks')).data;
+const trunksOfService = async (): Promise<TrunkView[]> => (await clientOfProcess('adminKey').ask('GET /api/trunks', {})).data;
 
 /** Whether Asterisk gets answers from a trunk of its own. Undefined for a trunk of the other driver, and where Asterisk does not say so. */
 export async function stateInAsterisk(

@@ -4,7 +4,7 @@ import type { SigningContext } from '@turant/management';
 import { machineClock } from '@turant/road';
 import { sealedStore, type Store } from '@turant/store';
 import { createMasterKeys, createVault, KeyRing, masterKeyIn, type MasterKeyFile, type MasterKeys } from '@turant/vault';
-import { masterKeyPathOf, openRecords } from '../open-records.js';
+import { masterKeyPathOf, withRecords } from '../open-records.js';
 
 /** The records with their keys; what is written has its entry in the audit trail. */
 export interface OpenKeys {
@@ -28,8 +28,7 @@ export async function withOpenKeys<T>(work: (keys: OpenKeys) => Promise<T>, { is
   const { kms } = settings;
   const path = masterKeyPathOf(settings);
   const file = await masterKeyIn(path, { mayCreate: false });
-  const records = await openRecords(settings);
-  try {
+  return withRecords(settings, async (records) => {
     const masterKeys = createMasterKeys(file, kms);
     const ids = createIds(() => machineClock.now().getTime());
     const vault = createVault(file);
@@ -37,10 +36,8 @@ export async function withOpenKeys<T>(work: (keys: OpenKeys) => Promise<T>, { is
     const store = sealed.as({ actor: COMMAND_LINE, ids, clock: machineClock, hash: (text) => vault.hash(text) });
     const ring = new KeyRing({ records: store.tenantKeys, masterKeys, ids, clock: machineClock });
     const signing = { store, ids, clock: machineClock, vault };
-    return await work({ settings, store, path, file, masterKeys, ring, signing });
-  } finally {
-    await records.close();
-  }
+    return work({ settings, store, path, file, masterKeys, ring, signing });
+  });
 }
 
 /** Who is named in the audit trail. */

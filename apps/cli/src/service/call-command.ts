@@ -1,35 +1,32 @@
 import { isFinished, TIERS } from '@turant/domain';
-import { type Command, Option } from 'commander';
+import type { CommandRow } from '../command-row.js';
 import { EXIT_CODES } from '../exit-code-of.js';
+import { choice, JSON_OPTION, type JsonOption, option, PHONE } from '../inputs.js';
 import { printable } from '../printable.js';
-import { withExamples } from '../with-examples.js';
 import { type CallStep, type FollowedCall } from './call-steps.js';
 import { clientOfProcess } from './client-of-process.js';
-import { addDryRunCommand } from './dry-run-command.js';
+import { dryRunCommand } from './dry-run-command.js';
 import { followCall } from './follow-call.js';
 import { type CallWish, orderCall } from './order-call.js';
-import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
-import { readPhoneText } from './read-phone-text.js';
+import { printJson } from './print-json.js';
 import { timeOf } from './table-of.js';
 
 /** `turant call PHONE` */
-export function addCallCommand(program: Command): void {
-  const command = program.command('call');
-  addDryRunCommand(command);
-  withExamples(
-    command
-      .description('ring a number now, and tell each step until the end; gate and wallet decide as for any other call')
-      .argument('<phone>', 'in any form that a person types', readPhoneText)
-      .option('--name <name>', 'how a lead that is new is called, and greeted', 'Test')
-      .option('--employee <employee>', "who calls; else the lead's employee, or the one that takes leads that name nobody")
-      .addOption(new Option('--tier <tier>', 'which price and voice').choices(TIERS))
-      .option(...JSON_OPTION)
-      .action(call)
-      .addHelpText('after', '\nCtrl-C stops the telling and not the call: `npx turant calls hang-up CALL` ends it.'),
-    'call +919812345678',
-    "call '098123 45678' --name Asha --json | jq -r .call.status",
-  );
-}
+export const callCommand: CommandRow = {
+  name: 'call',
+  does: 'ring a number now, and tell each step until the end; gate and wallet decide as for any other call',
+  inputs: [
+    PHONE,
+    option('--name <name>', 'how a lead that is new is called, and greeted').default('Test'),
+    option('--employee <employee>', "who calls; else the lead's employee, or the one that takes leads that name nobody"),
+    choice('--tier <tier>', 'which price and voice', TIERS),
+    JSON_OPTION,
+  ],
+  run: call,
+  tries: ['+919812345678', "'098123 45678' --name Asha --json | jq -r .call.status"],
+  note: '\nCtrl-C stops the telling and not the call: `npx turant calls hang-up CALL` ends it.\n',
+  commands: [dryRunCommand],
+};
 
 async function call(phone: string, { json, ...wish }: JsonOption & CallWish): Promise<void> {
   const client = clientOfProcess();

@@ -7,7 +7,7 @@ import { Client } from '../client.js';
 /** No key of Turant has another character. `fetch` quotes a header that it does not take, and a key is a secret. */
 const KEY = /^[\x21-\x7e]+$/;
 
-type KeyName = 'apiKey' | 'adminKey';
+export type KeyName = 'apiKey' | 'adminKey';
 
 /**
  * A client of TURANT_URL with TURANT_API_KEY; without both of them, of the standalone that has run on DATA_DIR.

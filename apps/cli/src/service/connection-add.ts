@@ -1,6 +1,6 @@
 import { SettingsError } from '@turant/domain';
-import { InvalidArgumentError } from 'commander';
 import { openPrompter, type Prompter } from '../prompter.js';
+import type { AnswerOf, RowOf } from './api.js';
 import { clientOfProcess } from './client-of-process.js';
 import { printJson } from './print-json.js';
 
@@ -10,20 +10,11 @@ interface AddOptions {
   readonly json?: boolean;
 }
 type FieldSchema = Readonly<Record<string, unknown>>;
-interface PluginView {
-  readonly id: string;
-  readonly name: string;
-  readonly settings: { readonly properties: Readonly<Record<string, FieldSchema>>; readonly required?: readonly string[] };
-  readonly steps: readonly string[];
-}
-interface Added {
-  readonly connection: {
-    readonly connectionId: string;
-    readonly name: string;
-    readonly url: string;
-    readonly steps?: readonly string[];
-    readonly health: { readonly warnings: readonly { readonly message: string }[] };
-  };
+type Plugin = RowOf<'GET /api/plugins'>;
+/** The JSON schema of a plugin's settings, as far as it is asked for. */
+interface SettingsSchema {
+  readonly properties: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
 }
 
 /**
@@ -32,28 +23,22 @@ interface Added {
  */
 export async function connectionAdd(id: string, options: AddOptions): Promise<void> {
   const client = clientOfProcess();
-  const { data } = await client.get<{ data: readonly PluginView[] }>('/api/plugins');
+  const { data } = await client.ask('GET /api/plugins', {});
   const plugin = data.find((one) => one.id === id);
   if (!plugin) throw new SettingsError('PLUGIN_UNKNOWN', `there is no plugin ${id}; there are ${data.map((one) => one.id).join(', ')}`);
   const { name, settings } = await answersFor(plugin, options);
-  const answer = await client.post<Added>('/api/connections', { plugin: plugin.id, name, settings });
+  const answer = await client.ask('POST /api/connections', { plugin: plugin.id, name, settings });
   if (options.json) return printJson(answer);
-  process.stdout.write(instructionsOf(plugin, answer));
-}
-
-/** `--set key=value`, which may come again. */
-export function collectSetting(text: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('it is key=value.');
-  return { ...others, [text.slice(0, at)]: text.slice(at + 1) };
+  process.stdout.write(instructionsOf(answer));
 }
 
 async function answersFor(
-  plugin: PluginView,
+  plugin: Plugin,
   { name, set: given, json }: AddOptions,
 ): Promise<{ name: string; settings: Record<string, unknown> }> {
-  const fields = Object.entries(plugin.settings.properties);
-  const unknown = Object.keys(given).find((key) => !Object.hasOwn(plugin.settings.properties, key));
+  const { properties, required = [] } = plugin.settings as unknown as SettingsSchema;
+  const fields = Object.entries(properties);
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(properties, key));
   if (unknown) throw new SettingsError('USAGE', `${plugin.id} has no setting ${unknown}; it has ${fields.map(([key]) => key).join(', ')}`);
   const mayAsk = !json && process.stdin.isTTY === true;
   const prompter = mayAsk ? openPrompter(process.stdin, process.stderr) : undefined;
@@ -61,7 +46,7 @@ async function answersFor(
   try {
     const named = name ?? (await prompter?.ask({ title: 'Name', defaultAnswer: plugin.name })) ?? '';
     for (const [key, schema] of fields) {
-      const text = given[key] ?? (await ask(prompter, key, schema, plugin.settings.required ?? []));
+      const text = given[key] ?? (await ask(prompter, key, schema, required));
       if (text !== undefined && text !== '') settings[key] = valueOf(key, schema, text);
     }
     return { name: named || plugin.name, settings };
@@ -105,9 +90,9 @@ function valueOf(key: string, { type }: FieldSchema, text: string): unknown {
   }
 }
 
-function instructionsOf({ steps }: PluginView, { connection: added }: Added): string {
-  const todo = (added.steps ?? steps).map((step, at) => `  ${at + 1}. ${step.replaceAll('{url}', added.url)}`);
-  const warnings = added.health.warnings.map(({ message }) => `Warning: ${message}\n`).join('');
-  const address = `${added.name} is connected (${added.connectionId}). The address to paste:\n\n  ${added.url}\n\n`;
+function instructionsOf({ connection: { connectionId, name, url, steps, health } }: AnswerOf<'POST /api/connections'>): string {
+  const todo = steps.map((step, at) => `  ${at + 1}. ${step.replaceAll('{url}', url)}`);
+  const warnings = health.warnings.map(({ message }) => `Warning: ${message}\n`).join('');
+  const address = `${name} is connected (${connectionId}). The address to paste:\n\n  ${url}\n\n`;
   return `${address}${todo.join('\n')}\n${warnings === '' ? '' : `\n${warnings}`}`;
 }

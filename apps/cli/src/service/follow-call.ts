@@ -30,7 +30,7 @@ export async function followCall(client: Client, callId: string, onStep: (step: 
 /** @returns undefined if the service does not answer, such as during a restart, and the time limit is not over */
 async function stateOf(client: Client, callId: string, patientUntil: number): Promise<FollowedCall | undefined> {
   try {
-    return (await client.get<{ call: FollowedCall }>(`/api/calls/${callId}`)).call;
+    return (await client.ask('GET /api/calls/{callId}', { callId })).call;
   } catch (error) {
     if (error instanceof RetryLaterError && performance.now() < patientUntil) return undefined;
     throw error;

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RetryLaterError } from '@turant/domain';
-import type { Summary, TimelineEntryView } from '@turant/management';
-import type { Command } from 'commander';
 import type { Client } from '../client.js';
-import { withExamples } from '../with-examples.js';
+import type { CommandRow } from '../command-row.js';
+import { option } from '../inputs.js';
 import { clientOfProcess } from './client-of-process.js';
-import { entryLine } from './entry-line.js';
+import { type Entry, entryLine } from './entry-line.js';
 import { TimelineFollower } from './timeline-follower.js';
 
 interface TailOptions {
@@ -18,25 +17,22 @@ interface TailOptions {
 const POLL_MS = 1_000;
 
 /** `turant tail` */
-export function addTailCommand(program: Command): void {
-  withExamples(
-    program
-      .command('tail')
-      .description('the last entries of the timeline, and then each new one, until Ctrl-C')
-      .option('--lead <lead>', 'of this lead, from its first')
-      .option('--call <call>', 'of this call, from its first')
-      .option('--since <time>', 'from this time on, such as 2026-11-22T09:30:00Z')
-      .option('--json', 'an entry of the API on each line, for programs')
-      .action(tail),
-    'tail',
-    'tail --lead ld_01JD5T0000000000000000000A',
-    'tail --json | jq -r \'select(.type == "call.completed") | .callId\'',
-  );
-}
+export const tailCommand: CommandRow = {
+  name: 'tail',
+  does: 'the last entries of the timeline, and then each new one, until Ctrl-C',
+  inputs: [
+    option('--lead <lead>', 'of this lead, from its first'),
+    option('--call <call>', 'of this call, from its first'),
+    option('--since <time>', 'from this time on, such as 2026-11-22T09:30:00Z'),
+    option('--json', 'an entry of the API on each line, for programs'),
+  ],
+  run: tail,
+  tries: ['', '--lead ld_01JD5T0000000000000000000A', '--json | jq -r \'select(.type == "call.completed") | .callId\''],
+};
 
 async function tail({ lead, call, since, json }: TailOptions): Promise<never> {
   const client = clientOfProcess();
-  const print = (entry: TimelineEntryView): void => void process.stdout.write(json ? `${JSON.stringify(entry)}\n` : entryLine(entry));
+  const print = (entry: Entry): void => void process.stdout.write(json ? `${JSON.stringify(entry)}\n` : entryLine(entry));
   const oldest = lead === undefined && call === undefined && since === undefined ? await oldestOfRecent(client) : undefined;
   if (oldest) print(oldest);
   const follower = new TimelineFollower(client, { leadId: lead, callId: call, since }, oldest?.id);
@@ -55,5 +51,5 @@ async function tail({ lead, call, since, json }: TailOptions): Promise<never> {
 }
 
 /** Where the last entries begin: the timeline itself is answered oldest first. */
-const oldestOfRecent = async (client: Client): Promise<TimelineEntryView | undefined> =>
-  (await client.get<Summary>('/api/dashboard/summary')).recentActivity.at(-1);
+const oldestOfRecent = async (client: Client): Promise<Entry | undefined> =>
+  (await client.ask('GET /api/dashboard/summary', {})).recentActivity.at(-1);

@@ -1,10 +1,11 @@
-import type { TimelineEntryView } from '@turant/management';
 import type { Client } from '../client.js';
-import { queryOf } from './list-command.js';
+import type { AnswerOf, GivenOf } from './api.js';
+import type { Entry } from './entry-line.js';
 
 /** Entries are stored out of the order of their ids: one that comes so much later than a higher id is still found. */
 const OVERLAP_MS = 10_000;
-const PAGE = '100';
+const PAGE = 100;
+const TIMELINE = 'GET /api/timeline';
 
 /** Reads the entries of a timeline that are new since it was asked last. */
 export class TimelineFollower {
@@ -17,20 +18,18 @@ export class TimelineFollower {
    * @param now milliseconds of a clock that never jumps
    */
   constructor(
-    private readonly client: Pick<Client, 'get'>,
-    private readonly where: Readonly<Record<string, string | undefined>>,
+    private readonly client: Pick<Client, 'ask'>,
+    private readonly where: Pick<GivenOf<typeof TIMELINE>, 'leadId' | 'callId' | 'since'>,
     private from: string | undefined,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Oldest first. */
-  async next(): Promise<TimelineEntryView[]> {
+  async next(): Promise<Entry[]> {
     const now = this.now();
-    const fresh: TimelineEntryView[] = [];
+    const fresh: Entry[] = [];
     for (let cursor: string | null | undefined = this.from; cursor !== null;) {
-      const page: { data: TimelineEntryView[]; nextCursor: string | null } = await this.client.get(
-        `/api/timeline${queryOf({ ...this.where, cursor, limit: PAGE })}`,
-      );
+      const page: AnswerOf<typeof TIMELINE> = await this.client.ask(TIMELINE, { ...this.where, cursor, limit: PAGE });
       fresh.push(...page.data.filter(({ id }) => !this.seen.has(id)));
       for (const { id } of fresh) if (!this.seen.has(id)) this.seen.set(id, now);
       cursor = page.nextCursor;

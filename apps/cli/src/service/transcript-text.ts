@@ -1,15 +1,7 @@
-import type { TranscriptTurn } from '@turant/domain';
+import type { AnswerOf } from './api.js';
 
 /** A transcript as lines: when, who, what. */
-export function transcriptText({
-  turns,
-  isCutOff,
-  reason,
-}: {
-  turns: readonly TranscriptTurn[];
-  isCutOff?: true;
-  reason?: string;
-}): string {
+export function transcriptText({ turns, isCutOff, reason }: AnswerOf<'GET /api/calls/{callId}/transcript'>['transcript']): string {
   const lines = turns.map(({ startMs, speaker, text, isCut }) => {
     // A person's words come from outside: they may not steer a terminal.
     const said = text === null ? '(not understood)' : text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ');

@@ -1,148 +1,153 @@
-import type { TrunkView } from '@turant/management';
-import type { Command } from 'commander';
-import { withExamples } from '../with-examples.js';
-import { clientOfProcess } from './client-of-process.js';
-import { confirmRemoval } from './confirm-removal.js';
-import { idArgument } from './id-argument.js';
-import { JSON_OPTION, type JsonOption, printJson } from './print-json.js';
-import { type Columns, fieldsOf, tableOf, timeOf } from './table-of.js';
-import { bodyOf, trunkOptions, type TrunkOptions } from './trunk-options.js';
+import { readFileSync } from 'node:fs';
+import { CARRIER_PROFILE_NAMES, SettingsError, TRUNK_DRIVERS, TRUNK_TRANSPORTS } from '@turant/domain';
+import type { CommandRow } from '../command-row.js';
+import { againOrNone, choice, type JsonOption, keyValues, option, readWhole, required, textOrNone } from '../inputs.js';
+import { askAtTerminal } from '../prompter.js';
+import type { AnswerOf, GivenOf } from './api.js';
+import { type Column, recordText, tableOrNothing, timeOf } from './table-of.js';
+import { operatorVerb } from './verb.js';
 
-interface Answer {
-  readonly trunk: TrunkView;
-}
+type Answer = AnswerOf<'GET /api/trunks/{trunkId}'>;
+type Trunk = Answer['trunk'];
+type Change = GivenOf<'PATCH /api/trunks/{trunkId}'>;
+type NewTrunk = GivenOf<'POST /api/trunks'>;
 
-const ID = 'tr_01JD5T0000000000000000000A';
-const TRUNK = idArgument('trunk', 'tr');
-const PATH = '/api/trunks';
-const pathOf = (id: string): string => `${PATH}/${id}`;
+const COLUMNS: readonly Column<Trunk>[] = [
+  'order',
+  'trunkId as trunk',
+  'name',
+  'uri',
+  'driver',
+  'kind',
+  ['routes', routesOf],
+  ['calls', ({ openCalls, maxCalls }) => `${openCalls} of ${maxCalls}`],
+  ['state', stateOf],
+];
 
-const COLUMNS: Columns<TrunkView> = {
-  order: ({ order }) => order,
-  trunk: ({ trunkId }) => trunkId,
-  name: ({ name }) => name,
-  uri: ({ uri }) => uri,
-  driver: ({ driver }) => driver,
-  kind: ({ kind }) => kind,
-  routes: routesOf,
-  calls: ({ openCalls, maxCalls }) => `${openCalls} of ${maxCalls}`,
-  state: stateOf,
+const trunkText = recordText<Trunk>(
+  'trunkId as trunk',
+  'name',
+  ['state', stateOf],
+  ['health', ({ health }) => health && healthText(health)],
+  'isSeeded as of the environment',
+  'uri as address',
+  'transport',
+  'kind',
+  'driver',
+  'mediaEncryption as srtp',
+  'register as registers',
+  'username as user name',
+  ['password', ({ hasPassword }) => (hasPassword ? 'is set' : 'none')],
+  ({ headers }) => Object.entries(headers).map(([name, value]) => [`header ${name}`, value]),
+  'profile',
+  ({ dlt }) => Object.entries(dlt ?? {}).map(([name, value]) => [`dlt ${name}`, String(value)]),
+  ({ callerIdStyle }) => Object.entries(callerIdStyle ?? {}).map(([name, value]) => [`caller id ${name}`, value as string | boolean]),
+  'order',
+  ['routes', routesOf],
+  'cps as calls a second',
+  'maxCalls as calls at once',
+  'openCalls as calls now',
+  'addresses as further addresses',
+  'nat as behind a NAT',
+  'noResponseMs as given up after ms',
+  'testNumbers as test numbers',
+  'callerIds as caller ids',
+  ({ warnings }) => warnings.map((warning) => ['warning', warning]),
+);
+
+const YES_NO = ['yes', 'no'];
+const isYes = (word: string): boolean => word === 'yes';
+
+/**
+ * The settings that `add` and `set` have in common. A password is never an option, because other users of the machine can read the
+ * arguments of every process.
+ */
+const SETTINGS = {
+  transport: choice('--transport <transport>', 'where the uri names none', TRUNK_TRANSPORTS),
+  kind: choice('--kind <kind>', 'test rings this machine or named phones only', ['test', 'telecom']),
+  driver: choice('--driver <driver>', 'asterisk for TLS, SRTP and registration', TRUNK_DRIVERS),
+  mediaEncryption: choice('--srtp <how>', 'encrypt the audio', ['sdes', 'off'], (how) => (how === 'off' ? null : how)),
+  register: choice('--register <yes|no>', 'register with the carrier', YES_NO, isYes),
+  username: option('--username <name>', 'of the digest credentials', textOrNone),
+  password: option('--password-file <file>', 'a file with the password; - is the standard input'),
+  profile: choice('--profile <carrier>', 'ready settings of a carrier', CARRIER_PROFILE_NAMES),
+  callerIdStyle: option(
+    '--caller-id-style <name=value>',
+    'callerFormat, calleeFormat, fromDomain, diversion, privacy=none; by yes or no assertedIdentity, preferredIdentity, remotePartyId, userPhone; all are replaced',
+    readStyle,
+  ),
+  dlt: option('--dlt <name=value>', 'entityId, templateId, headerId, telemarketerIds (with commas); all are replaced', readDlt),
+  headers: option('--header <name=value>', 'a SIP header or template; again for each, all are replaced', keyValues),
+  routes: option('--route <prefix>', 'the beginning of numbers that it carries, such as +91; again for each', againOrNone),
+  order: option('--order <number>', 'the smallest is tried first', readWhole()),
+  cps: option('--cps <number>', 'new calls a second', readWhole()),
+  maxCalls: option('--max-calls <number>', 'calls at once', readWhole()),
+  addresses: option('--address <address>', 'a further address or network of the carrier; again for each', againOrNone),
+  nat: choice('--nat <yes|no>', "the carrier's audio comes from another address than it names", YES_NO, isYes),
+  noResponseMs: option('--give-up-ms <ms>', 'give up a call without any response after so many ms', readWhole()),
+  testNumbers: option('--test-number <number>', 'of a test trunk: a phone that it may ring; again for each', againOrNone),
 };
 
+const NAME = ['--name <name>', 'your name for it'] as const;
+const URI = ['--uri <uri>', 'sip:host[:port][;transport=udp|tcp|tls]'] as const;
+
+const prints = ({ trunk }: Answer): string => trunkText(trunk);
+
 /** `turant trunk …`: the carriers' connections, for the operator. */
-export function addTrunkCommands(program: Command): void {
-  const trunk = program
-    .command('trunk')
-    .description("trunks, with the operator's key: list (the default), show, add, set, drain, resume, remove");
-  withExamples(
-    trunk
-      .command('list', { isDefault: true })
-      .description('all trunks in the order in which they are tried, with routes and state')
-      .option(...JSON_OPTION)
-      .action(list),
-    'trunk list',
-    "trunk list --json | jq -r '.data[] | select(.isDraining) | .trunkId'",
-  );
-  withExamples(
-    trunk
-      .command('show')
-      .description('a trunk: its settings, caller ids and state; never its password')
-      .addArgument(TRUNK)
-      .option(...JSON_OPTION)
-      .action(async (id: string, { json }: JsonOption) => print(await operator().get<Answer>(pathOf(id)), json)),
-    `trunk show ${ID}`,
-  );
-  addWritingCommands(trunk);
-  addDrainCommands(trunk);
-  withExamples(
-    trunk
-      .command('remove')
-      .description('remove a trunk over which no call is up and on which no number is registered')
-      .addArgument(TRUNK)
-      .option('--yes', 'do not ask on a terminal')
-      .option(...JSON_OPTION)
-      .action(remove),
-    `trunk remove ${ID} --yes`,
-  );
-}
+export const trunkCommands: CommandRow = {
+  name: 'trunk',
+  does: "trunks, with the operator's key: list (the default), show, add, set, drain, resume, remove",
+  commands: [
+    operatorVerb('list', 'GET /api/trunks', 'all trunks in the order in which they are tried, with routes and state', {
+      isDefault: true,
+      prints: ({ data }) => tableOrNothing(data, COLUMNS),
+      tries: ['list', "list --json | jq -r '.data[] | select(.isDraining) | .trunkId'"],
+    }),
+    operatorVerb('show', 'GET /api/trunks/{trunkId}', 'a trunk: its settings, caller ids and state; never its password', { prints }),
+    operatorVerb('add', 'POST /api/trunks', 'add a trunk; with --username the password is asked for on a terminal, or read from a file', {
+      takes: { name: required(...NAME), uri: required(...URI), ...SETTINGS },
+      finish: askForPassword,
+      prints,
+      tries: [
+        "--name 'Carrier A' --uri sip:sip.carrier.example --kind telecom --username turant --password-file carrier_password",
+        "--name 'Carrier B' --uri 'sip:sip.carrier.example;transport=tls' --kind telecom --driver asterisk --srtp sdes --route +91",
+      ],
+    }),
+    operatorVerb(
+      'set',
+      'PATCH /api/trunks/{trunkId}',
+      "change settings of a trunk; '' takes --route, --test-number, --address, --caller-id-style or --username away",
+      {
+        takes: { name: option(...NAME), uri: option(...URI), ...SETTINGS },
+        finish: withLogin,
+        prints,
+        tries: [
+          '--order 5 --cps 20 --route +91 --route +971',
+          "--route ''",
+          '--caller-id-style callerFormat=e164 --caller-id-style userPhone=yes',
+          '--password-file carrier_password',
+        ],
+      },
+    ),
+    operatorVerb('drain', 'PATCH /api/trunks/{trunkId}', 'let no new calls out on a trunk; its running calls go on', {
+      sends: { isDraining: true },
+      prints,
+    }),
+    operatorVerb('resume', 'PATCH /api/trunks/{trunkId}', 'let calls out on it again', { sends: { isDraining: false }, prints }),
+    operatorVerb('remove', 'DELETE /api/trunks/{trunkId}', 'remove a trunk over which no call is up and on which no number is registered', {
+      removes: async ({ trunkId }, client) => `the trunk ${(await client.ask('GET /api/trunks/{trunkId}', { trunkId })).trunk.name}`,
+      prints: (_, { trunkId }) => `${trunkId} is removed\n`,
+      tries: ['--yes'],
+    }),
+  ],
+};
 
-function addWritingCommands(trunk: Command): void {
-  withExamples(
-    trunkOptions(
-      trunk
-        .command('add')
-        .description('add a trunk; with --username the password is asked for on a terminal, or read from a file')
-        .requiredOption('--name <name>', 'your name for it')
-        .requiredOption('--uri <uri>', 'sip:host[:port][;transport=udp|tcp|tls]'),
-    ).action(add),
-    "trunk add --name 'Carrier A' --uri sip:sip.carrier.example --kind telecom --username turant --password-file carrier_password",
-    "trunk add --name 'Carrier B' --uri 'sip:sip.carrier.example;transport=tls' --kind telecom --driver asterisk --srtp sdes --route +91",
-  );
-  withExamples(
-    trunkOptions(
-      trunk
-        .command('set')
-        .description("change settings of a trunk; '' takes --route, --test-number, --address, --caller-id-style or --username away")
-        .addArgument(TRUNK)
-        .option('--name <name>', 'your name for it')
-        .option('--uri <uri>', 'sip:host[:port][;transport=udp|tcp|tls]'),
-    ).action(set),
-    `trunk set ${ID} --order 5 --cps 20 --route +91 --route +971`,
-    `trunk set ${ID} --route ''`,
-    `trunk set ${ID} --caller-id-style callerFormat=e164 --caller-id-style userPhone=yes`,
-    `trunk set ${ID} --password-file carrier_password`,
-  );
-}
-
-function addDrainCommands(trunk: Command): void {
-  for (const [verb, isDraining, description] of [
-    ['drain', true, 'let no new calls out on a trunk; its running calls go on'],
-    ['resume', false, 'let calls out on it again'],
-  ] as const)
-    withExamples(
-      trunk
-        .command(verb)
-        .description(description)
-        .addArgument(TRUNK)
-        .option(...JSON_OPTION)
-        .action(async (id: string, { json }: JsonOption) => print(await operator().patch<Answer>(pathOf(id), { isDraining }), json)),
-      `trunk ${verb} ${ID}`,
-    );
-}
-
-/** These commands take the operator's key. */
-const operator = (): ReturnType<typeof clientOfProcess> => clientOfProcess('adminKey');
-
-async function list({ json }: JsonOption): Promise<void> {
-  const answer = await operator().get<{ data: TrunkView[] }>(PATH);
-  if (json) return printJson(answer);
-  process.stdout.write(answer.data.length === 0 ? 'nothing found\n' : tableOf(answer.data, COLUMNS));
-}
-
-async function add(options: TrunkOptions): Promise<void> {
-  const client = operator();
-  print(await client.post<Answer>(PATH, await bodyOf(options, { mayAsk: true })), options.json);
-}
-
-async function set(id: string, options: TrunkOptions): Promise<void> {
-  const client = operator();
-  print(await client.patch<Answer>(pathOf(id), await bodyOf(options, { mayAsk: false })), options.json);
-}
-
-async function remove(id: string, { yes, json }: JsonOption & { readonly yes?: boolean }): Promise<void> {
-  const client = operator();
-  if (!yes && !json && process.stdin.isTTY === true) await confirmRemoval(`the trunk ${(await client.get<Answer>(pathOf(id))).trunk.name}`);
-  const answer = await client.delete(pathOf(id));
-  if (json) return printJson(answer);
-  process.stdout.write(`${id} is removed\n`);
-}
-
-function routesOf({ routes }: TrunkView): string {
+function routesOf({ routes }: Trunk): string {
   return routes?.join(', ') ?? 'all';
 }
 
 /** Why the trunk takes no calls now, or may take none, or that it takes calls. Of several reasons the strongest is named. */
-function stateOf({ isDraining, breaker, heldUntil, health, driver }: TrunkView): string {
+function stateOf({ isDraining, breaker, heldUntil, health, driver }: Trunk): string {
   if (isDraining) return 'draining';
   if (breaker.state !== 'closed')
     return `breaker ${breaker.state} since ${timeOf(breaker.since)}: ${[breaker.sipCode, breaker.reason].filter((part) => part !== null).join(' ')}`;
@@ -152,44 +157,39 @@ function stateOf({ isDraining, breaker, heldUntil, health, driver }: TrunkView):
   return isShut ? healthText(health) : 'takes calls';
 }
 
-function healthText(health: NonNullable<TrunkView['health']>): string {
+function healthText(health: NonNullable<Trunk['health']>): string {
   const answer = health.answers ? `answers OPTIONS${health.sipCode === null ? '' : ` with ${health.sipCode}`}` : 'no answer to OPTIONS';
   return `${[answer, health.registration].filter((one) => one !== null).join(', ')}, since ${timeOf(health.since)}`;
 }
 
-function print(answer: Answer, json: boolean | undefined): void {
-  if (json) return printJson(answer);
-  const { trunk } = answer;
-  process.stdout.write(
-    fieldsOf([
-      ['trunk', trunk.trunkId],
-      ['name', trunk.name],
-      ['state', stateOf(trunk)],
-      ['health', trunk.health && healthText(trunk.health)],
-      ['of the environment', trunk.isSeeded],
-      ['address', trunk.uri],
-      ['transport', trunk.transport],
-      ['kind', trunk.kind],
-      ['driver', trunk.driver],
-      ['srtp', trunk.mediaEncryption],
-      ['registers', trunk.register],
-      ['user name', trunk.username],
-      ['password', trunk.hasPassword ? 'is set' : 'none'],
-      ...Object.entries(trunk.headers).map(([name, value]) => [`header ${name}`, value] as const),
-      ['profile', trunk.profile],
-      ...Object.entries(trunk.dlt ?? {}).map(([name, value]) => [`dlt ${name}`, String(value)] as const),
-      ...Object.entries(trunk.callerIdStyle ?? {}).map(([name, value]) => [`caller id ${name}`, value] as const),
-      ['order', trunk.order],
-      ['routes', routesOf(trunk)],
-      ['calls a second', trunk.cps],
-      ['calls at once', trunk.maxCalls],
-      ['calls now', trunk.openCalls],
-      ['further addresses', trunk.addresses.join(', ')],
-      ['behind a NAT', trunk.nat],
-      ['given up after ms', trunk.noResponseMs],
-      ['test numbers', trunk.testNumbers?.join(', ')],
-      ['caller ids', trunk.callerIds.join(', ')],
-      ...trunk.warnings.map((warning) => ['warning', warning] as const),
-    ]),
-  );
+/** An empty text takes the trunk's style away. */
+function readStyle(text: string, before?: Readonly<Record<string, unknown>> | null): Readonly<Record<string, unknown>> | null {
+  if (text === '') return null;
+  const facts = Object.entries(keyValues(text)).map(([name, value]) => [name, YES_NO.includes(value) ? isYes(value) : value] as const);
+  return { ...before, ...Object.fromEntries(facts) };
+}
+
+function readDlt(text: string, before?: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { telemarketerIds, ...facts } = keyValues(text);
+  return { ...before, ...facts, ...(telemarketerIds !== undefined && { telemarketerIds: telemarketerIds.split(',') }) };
+}
+
+/** @throws SettingsError USAGE for an empty file: no carrier has an empty password */
+function readPassword(file: string): string {
+  const password = readFileSync(file === '-' ? 0 : file, 'utf8').trim();
+  if (password === '') throw new SettingsError('USAGE', '--password-file names an empty file');
+  return password;
+}
+
+/** The password is read from the file that was named; without a user name there is none. */
+function withLogin<G extends Change | NewTrunk>(given: G): G {
+  const { username, password: file } = given;
+  if (username === null) return { ...given, password: null };
+  return file == null ? given : { ...given, password: readPassword(file) };
+}
+
+async function askForPassword(given: NewTrunk, { options: { json } }: { readonly options: JsonOption }): Promise<NewTrunk> {
+  const { username, password: file } = given;
+  if (!username || file !== undefined || json || process.stdin.isTTY !== true) return withLogin(given);
+  return { ...given, password: (await askAtTerminal({ title: `Password of ${username}`, isSecret: true })) || undefined };
 }
