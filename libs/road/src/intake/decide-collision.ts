@@ -1,6 +1,5 @@
-import { checkSameBody, isWindowStale, RetryLaterError, type Lead, type LeadAnswer } from '@turant/domain';
-import type { Op } from '@turant/store';
-import { countAssigned } from './count-assigned.js';
+import { checkSameBody, isWindowStale, RetryLaterError, type Lead, type LeadAnswer, isAnyTest, localTime } from '@turant/domain';
+import type { Op, Store } from '@turant/store';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { eventsOf, withEvents } from '../outbox/with-events.js';
@@ -130,4 +129,18 @@ function duplicateOf(lead: Lead, holder: Lead): Lead {
   const answer: LeadAnswer = { leadId: _id, callId: callId ?? null, status: 'duplicate', employeeId: employeeId ?? null, tier };
   const events = eventsOf(lead).map((event) => ({ ...event, data: { leadId: _id, duplicateId: lead._id, employeeId } }));
   return withEvents({ ...kept, duplicateOf: _id, answer }, events);
+}
+
+/**
+ * The write that counts a lead for the employee whom it is given after its arrival, in the commit that gives it. A lead that came with an employee
+ * was counted for that one.
+ */
+async function countAssigned(store: Store, lead: Lead, employeeId: string): Promise<Op[]> {
+  if (lead.employeeId !== undefined || !lead.isListed || isAnyTest(lead)) return [];
+  const tenant = await store.tenants.get(lead.tenantId);
+  if (!tenant) return [];
+  const { day } = localTime(lead.receivedAt, tenant.timeZone);
+  const { counters } = store;
+  const ids = [counters.ofEmployee(tenant._id, employeeId), counters.ofDay(tenant._id, employeeId, day)];
+  return ids.map((id) => counters.raiseOp(tenant._id, id, { leads: 1 }));
 }

@@ -1,12 +1,14 @@
-import { sealedObjectAbout, type Call, type KeptKind, type TranscriptTurn } from '@turant/domain';
+import { sealedObjectAbout, type Call, type KeptKind, type TranscriptTurn, sinceField, type KeptObject } from '@turant/domain';
 import { monotonicMs, type AudioFrame, type LineCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { CallRecording, CallTranscript } from '@turant/recordings';
 import type { VoiceEvent } from '@turant/voice';
-import { endedEarly } from './ended-early.js';
 import type { RecordingContext } from './recording-context.js';
 import type { Spool } from './recording-side.js';
 import { TurnsOfCall } from './turns-of-call.js';
+import { callEvent } from '../calls/call-event.js';
+
+type EndContext = Pick<RecordingContext, 'store' | 'outbox' | 'ids' | 'clock' | 'log'>;
 
 /** Begins to record a call that was answered at `answeredAtMs` (`monotonicMs`). `stored` resolves when its record says so. */
 export type BeginRecording = (call: Call, line: LineCall, answeredAtMs: number, stored: Promise<void>) => RecordedCall;
@@ -109,5 +111,23 @@ export class RecordedCall {
 
   private failed(kind: KeptKind, reason: string): void {
     this.failures.push(endedEarly(this.context, this.call, kind, reason));
+  }
+}
+
+/**
+ * Says on the timeline that a recording or a transcript has ended before its call, and why. Never rejects: the reason is written again with
+ * what was kept.
+ */
+async function endedEarly({ store, outbox, ids, clock, log }: EndContext, call: Call, kind: KeptKind, reason: string): Promise<void> {
+  const event = callEvent(ids, 'call.changed.v1', call, clock.now(), { status: `${kind}-ended`, reason });
+  try {
+    // Another process may have moved on what was written.
+    const before = (await store.calls.get(call.tenantId, call._id))?.[kind];
+    const kept: KeptObject = { ...(before ?? { state: 'open' }), reason };
+    // Once the object was moved on or deleted, this news is too late.
+    const guard = [[sinceField(kind), '>=', new Date(0)]] as const;
+    await outbox.patchAndAnnounce('calls', call, guard, { set: { [kind]: kept } }, [event]);
+  } catch (error) {
+    log.warn({ ...errorFields(error), callId: call._id, kind, reason }, 'a recording has ended early, which could not be written');
   }
 }

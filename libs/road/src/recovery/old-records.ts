@@ -1,9 +1,21 @@
-import { DAY_MS, sinceField, retentionDaysOf, type Call, type KeptKind, type Tenant } from '@turant/domain';
+import {
+  DAY_MS,
+  sinceField,
+  retentionDaysOf,
+  type Call,
+  type KeptKind,
+  type Tenant,
+  isFinished,
+  RULE_PACK,
+  type Lead,
+} from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { ALL_PUBLISHED, hasUnpublished, unchanged } from '@turant/store';
-import { destroyedChange, destroySpoken } from '../erasure/destroy-spoken.js';
+import { destroyedChange, destroySpoken, mayBeKept } from '../erasure/destroy-spoken.js';
 import type { RoadContext } from '../road-context.js';
-import { forgetLead } from './forget-lead.js';
+import { callsOf, removePerson } from '../erasure/remove-person.js';
+
+type ForgetContext = Pick<RoadContext, 'store' | 'clock' | 'erasing'>;
 
 /** How often all tenants are looked at. While there is more to delete, each sweep goes on. */
 const PASS_EVERY_MS = 60_000;
@@ -113,3 +125,24 @@ export class OldRecords {
     return isMore;
   }
 }
+
+/**
+ * Destroys what was said in a lead's calls, and removes the lead with all that holds the person.
+ * @returns false if the lead has an open call, was called in the last 24 hours, which the limit of calls to a number counts, or has changed
+ * @throws RetryLaterError STORAGE_UNAVAILABLE: the lead stays
+ */
+async function forgetLead(context: ForgetContext, lead: Lead): Promise<boolean> {
+  const { store, clock } = context;
+  const now = clock.now();
+  const calls = await callsOf(store, lead);
+  if (calls.some((call) => !isLongOver(call, now)) || isStillToBeRouted(lead, calls, now)) return false;
+  for (const call of calls.filter(mayBeKept)) await destroySpoken(context, call, 'expired');
+  return removePerson(store, lead, calls, { state: 'expired', now });
+}
+
+const isLongOver = (call: Call, now: Date): boolean =>
+  isFinished(call.status) && !hasUnpublished(call) && !(call.placedAt && now.getTime() - call.placedAt.getTime() < DAY_MS);
+
+/** The lead has asked for a call that has no record yet. After the time of an enquiry's consent the gate refuses it. */
+const isStillToBeRouted = ({ callId, receivedAt }: Lead, calls: readonly Call[], now: Date): boolean =>
+  callId !== undefined && !calls.some(({ _id }) => _id === callId) && now.getTime() - receivedAt.getTime() <= RULE_PACK.enquiryMs.value;
