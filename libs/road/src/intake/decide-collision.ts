@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { checkSameBody, isWindowStale, RetryLaterError, type Lead, type LeadAnswer, isAnyTest, localTime } from '@turant/domain';
 import type { Op, Store } from '@turant/store';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
@@ -15,7 +16,6 @@ const NO_CALL = [
   ['callId', 'absent'],
   ['lastCallId', 'absent'],
 ] as const;
-const MAX_COLLISION_TRIES = 10;
 
 /**
  * Decides what becomes of a lead that a unique index has refused. The index that MongoDB names depends on the order in which the indexes
@@ -23,14 +23,16 @@ const MAX_COLLISION_TRIES = 10;
  * window is closed here, and the lead is stored after all.
  */
 export async function decideCollision(context: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted> {
-  for (let tries = 0; tries < MAX_COLLISION_TRIES; tries++) {
+  const attempt = async (): Promise<Accepted | undefined> => {
     const replay = enquiry.platform ? await replayOfPlatformLead(context, enquiry, lead) : await replayOfKey(context, enquiry);
     if (replay) return replay;
     const holder = lead.openWindow === undefined ? undefined : await freshHolder(context, lead);
     const accepted = holder ? await keepDuplicate(context, enquiry, lead, holder) : await storeAgain(context, lead);
-    if (accepted) return { ...accepted, isReplay: false };
-  }
-  throw new RetryLaterError('LEAD_CONTESTED', 'too many enquiries of the same person at once', 1000);
+    return accepted && { ...accepted, isReplay: false };
+  };
+  return optimistic(attempt, {
+    contested: () => new RetryLaterError('LEAD_CONTESTED', 'too many enquiries of the same person at once', 1000),
+  });
 }
 
 /** @returns the first answer for this idempotency key. @throws RejectedError if the key came with another body */
