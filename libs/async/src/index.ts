@@ -1,4 +1,4 @@
-export { Batcher, type BatcherOptions } from './batcher.js';
+export { Batcher } from './batcher.js';
 export { optimistic } from './optimistic.js';
 export { roundRobin } from './round-robin.js';
 export { Semaphore } from './semaphore.js';

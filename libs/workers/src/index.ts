@@ -1,4 +1,4 @@
 export { PendingReplies } from './pending-replies.js';
 export { runProcess, runThread } from './runners.js';
 export { setThreadNiceness } from './set-thread-niceness.js';
-export { Supervisor, type StartMessage } from './supervisor.js';
+export { Supervisor } from './supervisor.js';

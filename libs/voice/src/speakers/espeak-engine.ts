@@ -2,10 +2,7 @@ import { RATE_HZ } from '../frames.js';
 import { readWav } from './read-wav.js';
 import { resample } from './resample.js';
 import { runBounded } from './run-bounded.js';
-
-const QUIET = 200;
-const LEAD_MS = 20;
-const TAIL_MS = 150;
+import { trimSilence } from './trim-silence.js';
 
 /** One text to be synthesised, as plain data that can be sent to another process. */
 export interface SynthesisOrder {
@@ -44,16 +41,4 @@ export async function synthesise({ text, voice, command, wordsPerMinute, timeout
   const wav = readWav(result.output);
   const samples = wav && trimSilence(resample(wav.samples, wav.rateHz, RATE_HZ), RATE_HZ);
   return samples?.length ? { samples } : { problem: 'failed' };
-}
-
-/** Shortens the silence before speech to 20 ms and the silence after it to 150 ms. Audio without any speech becomes empty. */
-export function trimSilence(samples: Int16Array, rateHz: number): Int16Array {
-  const perMs = rateHz / 1_000;
-  const isLoud = (sample: number): boolean => Math.abs(sample) > QUIET;
-  const first = samples.findIndex(isLoud);
-  if (first < 0) return samples.subarray(0, 0);
-  return samples.subarray(
-    Math.max(0, first - LEAD_MS * perMs),
-    Math.min(samples.length, samples.findLastIndex(isLoud) + 1 + TAIL_MS * perMs),
-  );
 }

@@ -10,12 +10,13 @@ import { sampleOf } from '../../../../test/engines/sample.js';
 import { echo, Scene } from '../testing/scene.js';
 import { levelOf } from '../levels.js';
 import { phrasesOfPrompts } from '../testing/phrases-of-prompts.js';
-import { type Synthesis, type SynthesisOrder, trimSilence } from './espeak-engine.js';
+import type { Synthesis, SynthesisOrder } from './espeak-engine.js';
 import { espeakSpeaker } from './espeak-speaker.js';
 import { fromMuLaw } from './mu-law.js';
 import { findPromptsDir, promptSpeaker } from './prompt-speaker.js';
 import { readWav, type Wav } from './read-wav.js';
 import { resample } from './resample.js';
+import { trimSilence } from './trim-silence.js';
 
 const isHere = spawnSync('espeak-ng', ['--version']).status === 0;
 if (!isHere) console.warn('SKIPPED: espeak-ng is not installed here, so nothing below was tested (apt-get install espeak-ng)');

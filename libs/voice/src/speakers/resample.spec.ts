@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { levelOf } from '../levels.js';
 import { readWav } from './read-wav.js';
 import { resample } from './resample.js';
-import { trimSilence } from './espeak-engine.js';
+import { trimSilence } from './trim-silence.js';
 
 const RATE = 22_050;
 const RATES = [8_000, 16_000] as const;
