@@ -13,6 +13,7 @@ import { errorFields } from '@turant/observability';
 import { ALL_PUBLISHED, hasUnpublished, unchanged } from '@turant/store';
 import { destroyedChange, destroySpoken, mayBeKept } from '../erasure/destroy-spoken.js';
 import type { RoadContext } from '../road-context.js';
+import { PacedSweep } from './paced-sweep.js';
 import { callsOf, removePerson } from '../erasure/remove-person.js';
 
 type ForgetContext = Pick<RoadContext, 'store' | 'clock' | 'erasing'>;
@@ -30,20 +31,12 @@ const MAX_SPOKEN_A_SWEEP = 20;
  * Destroys recordings and transcripts, and deletes leads, timeline entries and raw requests, that are older than their tenant keeps them.
  * Counters stay as they are. A storage that is away keeps what it holds, and stops nothing else.
  */
-export class OldRecords {
-  private nextPassMs = -Infinity;
+export class OldRecords extends PacedSweep {
   /** Tenant to the last lead that was looked at: leads that may not be deleted yet are not looked at again in the same pass. */
   private readonly seen = new Map<string, string>();
 
-  constructor(private readonly context: RoadContext) {}
-
-  /** Whether a pass is due; asked before the lease, which is a write. */
-  get isDue(): boolean {
-    return this.context.clock.monotonicMs() >= this.nextPassMs;
-  }
-
   async sweep(): Promise<void> {
-    const { store, clock } = this.context;
+    const { store } = this.context;
     let isMore = false;
     for (const status of ['active', 'suspended'] as const) {
       for (let after = ''; ;) {
@@ -53,7 +46,7 @@ export class OldRecords {
         after = tenants.at(-1)?._id ?? '';
       }
     }
-    if (!isMore) this.nextPassMs = clock.monotonicMs() + PASS_EVERY_MS;
+    if (!isMore) this.restFor(PASS_EVERY_MS);
   }
 
   /** @returns whether there is more to delete */
