@@ -7,6 +7,15 @@ import type { RecordingContext } from './recording-context.js';
 import type { Spool } from './recording-side.js';
 import { TurnsOfCall } from './turns-of-call.js';
 import { callEvent } from '../calls/call-event.js';
+import { SpoolKeeper } from './spool-keeper.js';
+
+/** The recording of this process's calls. */
+interface Recording {
+  begin: BeginRecording;
+  /** Of a call that is over before its recording could begin, or whose process died before: there may be no file of it. */
+  abandon(call: Call): void;
+  keeper: SpoolKeeper;
+}
 
 type EndContext = Pick<RecordingContext, 'store' | 'outbox' | 'ids' | 'clock' | 'log'>;
 
@@ -130,4 +139,10 @@ async function endedEarly({ store, outbox, ids, clock, log }: EndContext, call: 
   } catch (error) {
     log.warn({ ...errorFields(error), callId: call._id, kind, reason }, 'a recording has ended early, which could not be written');
   }
+}
+
+/** @param isOnlyProcess of an embedded store: no other process writes in its spool folder */
+export function startRecording(context: RecordingContext, isOnlyProcess: boolean): Recording {
+  const keeper = new SpoolKeeper(context, !isOnlyProcess);
+  return { keeper, abandon: (call) => keeper.release(call), begin: (...call) => new RecordedCall(context, keeper, ...call) };
 }

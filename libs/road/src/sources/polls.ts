@@ -1,7 +1,6 @@
 import { errorFields } from '@turant/observability';
 import type { ApiContext } from '../road-context.js';
-import { POLL_CLAIM_MS } from './poll-claim.js';
-import { pollSource } from './poll-source.js';
+import { pollSource, POLL_CLAIM_MS } from './poll-source.js';
 
 const MAX_POLLS = 8;
 
