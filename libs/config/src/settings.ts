@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
 import { readAri, type AriSettings } from './ari-settings.js';
 import { parsedObject } from './parsed-object.js';
-import { EnvReader, type Env } from './env-reader.js';
+import { EnvReader, originIn, type Env } from './env-reader.js';
 import { readKms, type KmsSettings } from './kms-settings.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
 import { readStorage, type StorageSettings } from './storage-settings.js';
@@ -106,7 +106,12 @@ export function examineSettings(
     kafkaBrokers: readBrokers(env),
     masterKeyFile: env.text('MASTER_KEY_FILE'),
     kms: readKms(env),
-    publicUrl: readPublicUrl(env),
+    publicUrl: env.matching(
+      'PUBLIC_URL',
+      /^https?:\/\/[^\s/?#@]+$/,
+      'an origin such as https://leads.example.in',
+      env.text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
+    ),
     corsOrigins: readOrigins(env),
     localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
     recordings: env.oneOf('RECORDINGS', ['on', 'off'], 'on') === 'on',
@@ -124,7 +129,7 @@ export function examineSettings(
     httpRewrites: readRewrites(env),
     sipHost: env.text('SIP_HOST') ?? '127.0.0.1',
     sipPort: env.whole('SIP_PORT', 0, 0, 65535),
-    sipPublicHost: readPublicHost(env),
+    sipPublicHost: env.matching('SIP_PUBLIC_HOST', isIPv4, 'an IPv4 address'),
     sipAllow: env.networks('SIP_ALLOW'),
     rtpPorts: readRtpPorts(env),
     vadModel: env.text('VAD_MODEL'),
@@ -174,12 +179,6 @@ function readCaps(env: EnvReader): CallCaps {
   };
 }
 
-function readPublicHost(env: EnvReader): string | undefined {
-  const host = env.text('SIP_PUBLIC_HOST');
-  if (host !== undefined && !isIPv4(host)) env.problems.push('SIP_PUBLIC_HOST is an IPv4 address');
-  return host;
-}
-
 /** Each call takes two ports: an even one for RTP and the next one for RTCP. */
 function readRtpPorts(env: EnvReader): Settings['rtpPorts'] {
   const text = env.text('RTP_PORTS');
@@ -188,13 +187,6 @@ function readRtpPorts(env: EnvReader): Settings['rtpPorts'] {
   if (min >= 1024 && max <= 65_535 && max > min) return { min, max };
   env.problems.push('RTP_PORTS is a range of ports from 1024 to 65535, such as 20000-20999');
   return undefined;
-}
-
-function readPublicUrl(env: EnvReader): string | undefined {
-  const url = env.text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '');
-  if (url !== undefined && !/^https?:\/\/[^\s/?#@]+$/.test(url))
-    env.problems.push('PUBLIC_URL is an origin such as https://leads.example.in');
-  return url;
 }
 
 /** Origins as browsers write them. Neither `*` nor `null` is one: they would let in pages that nobody has named. */
@@ -234,12 +226,6 @@ function readRewrites(env: EnvReader): Settings['httpRewrites'] {
     return {};
   }
   return Object.freeze(Object.fromEntries(pairs.map(([from, to]) => [from?.origin, to?.origin] as [string, string])));
-}
-
-/** A URL with nothing after its port. */
-function originIn(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
 }
 
 /** The process's own settings. */

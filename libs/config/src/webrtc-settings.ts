@@ -22,9 +22,9 @@ const TURN_URL = /^turns?:[\w.-]+(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/;
 
 export function readWebrtc(env: EnvReader): WebrtcSettings {
   return {
-    host: readAddress(env, 'WEBRTC_HOST') ?? '0.0.0.0',
+    host: env.matching('WEBRTC_HOST', isIPv4, 'an IPv4 address') ?? '0.0.0.0',
     port: env.whole('WEBRTC_PORT', 0, 0, 65_535),
-    publicIp: readAddress(env, 'WEBRTC_PUBLIC_IP'),
+    publicIp: env.matching('WEBRTC_PUBLIC_IP', isIPv4, 'an IPv4 address'),
     maxCalls: env.whole('WEBRTC_MAX_CALLS', 50, 0, 1_000),
     limits: {
       maxCallMs: env.whole('BROWSER_CALL_SECONDS', 600, 10, 14_400) * 1_000,
@@ -33,13 +33,6 @@ export function readWebrtc(env: EnvReader): WebrtcSettings {
     },
     turn: readTurn(env),
   };
-}
-
-function readAddress(env: EnvReader, name: string): string | undefined {
-  const address = env.text(name);
-  if (address === undefined || isIPv4(address)) return address;
-  env.problems.push(`${name} is an IPv4 address`);
-  return undefined;
 }
 
 function readTurn(env: EnvReader): WebrtcSettings['turn'] {
