@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runThread, Supervisor } from '@turant/workers';
+import { runThread, Supervisor } from '@turant/supervisor';
 import { Recorder, type RecorderLog, type RecorderPort } from './recorder.js';
 import type { FromRecorder, ToRecorder } from './thread/protocol.js';
 import type { RecorderThreadData } from './thread/recorder-thread.js';

@@ -9,7 +9,7 @@ import { UdpRelay } from '../../../../test/engines/udp-relay.js';
 import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
 import type { BrowserCallQuality } from '@turant/domain';
 import type { PlayedMark } from '../line-driver.js';
-import type { Supervisor } from '@turant/workers';
+import type { Supervisor } from '@turant/supervisor';
 import type { FromChild, ToChild } from './child-protocol.js';
 import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';

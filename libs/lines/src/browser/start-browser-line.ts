@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fromPlainError, RetryLaterError } from '@turant/domain';
-import { PendingReplies, runProcess, Supervisor } from '@turant/workers';
+import { PendingReplies, runProcess, Supervisor } from '@turant/supervisor';
 import { unpackBatch } from '../thread/audio-batcher.js';
 import type { Id } from '../thread/protocol.js';
 import {

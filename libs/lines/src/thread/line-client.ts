@@ -11,7 +11,7 @@ import type {
   PreparedCall,
   TrunkEndpoint,
 } from '../line-driver.js';
-import { PendingReplies } from '@turant/workers';
+import { PendingReplies } from '@turant/supervisor';
 import { monotonicMs } from '../monotonic-ms.js';
 import { unpackBatch } from './audio-batcher.js';
 import { ClientCall } from './client-call.js';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { toPlainError } from '@turant/domain';
-import { setThreadNiceness } from '@turant/workers';
+import { setThreadNiceness } from '@turant/supervisor';
 import type { AriOptions } from '../asterisk/ari-types.js';
 import { createAsteriskDriver } from '../asterisk/asterisk-driver.js';
 import { createSipDriver, type SipDriverOptions } from '../sip/sip-driver.js';

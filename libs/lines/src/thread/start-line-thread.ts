@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runThread, Supervisor } from '@turant/workers';
+import { runThread, Supervisor } from '@turant/supervisor';
 import { checkAddresses } from '../sip/sip-driver.js';
 import { LineClient, type LineClientOptions } from './line-client.js';
 import type { LineThreadOptions } from './line-thread.js';

@@ -1,5 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { setThreadNiceness } from '@turant/workers';
+import { setThreadNiceness } from '@turant/supervisor';
 import { NUMBERS_PER_FRAME, type AudioMessage, type BeginMessage, type FromRecorder, type ToRecorder } from './protocol.js';
 import { reasonOf, RecordingJob, SpoolJob } from './spool-job.js';
 
