@@ -2,6 +2,11 @@ import { isNetwork, networkPlaceOf } from '@turant/domain';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
+/** The type of what was read: a field that may be undefined may be absent, too. */
+export type Declared<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
+
 /** Reads variables and collects every problem, so that all problems are reported at once. Values are never printed. */
 export class EnvReader {
   readonly problems: string[] = [];

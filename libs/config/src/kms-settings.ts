@@ -18,13 +18,14 @@ const NEEDED_OF_KMS = ['KMS_KEY_ID', 'KMS_REGION', 'KMS_ACCESS_KEY_ID', 'KMS_SEC
 /** Undefined without a `KMS_KEY_ID`: the master key file wraps the tenants' keys. */
 export function readKms(env: EnvReader): KmsSettings | undefined {
   const secretAccessKey = env.secret('KMS_SECRET_ACCESS_KEY');
-  if (env.text('KMS_KEY_ID') === undefined) return undefined;
-  const isThere = (name: (typeof NEEDED_OF_KMS)[number]): boolean =>
-    (name === 'KMS_SECRET_ACCESS_KEY' ? secretAccessKey : env.text(name)) !== undefined;
-  env.problems.push(...NEEDED_OF_KMS.filter((name) => !isThere(name)).map((name) => `${name} is needed, because KMS_KEY_ID is set`));
+  const given = [env.text('KMS_KEY_ID'), env.text('KMS_REGION'), env.text('KMS_ACCESS_KEY_ID'), secretAccessKey];
+  const ownEndpoint = env.text('KMS_ENDPOINT');
+  if (given[0] === undefined) return undefined;
+  const missing = NEEDED_OF_KMS.filter((_, at) => given[at] === undefined);
+  env.problems.push(...missing.map((name) => `${name} is needed, because KMS_KEY_ID is set`));
   const [keyId, region] = [readKeyId(env), env.matching('KMS_REGION', /^[a-z0-9-]{1,64}$/, 'a region such as ap-south-1')];
   const accessKeyId = env.matching('KMS_ACCESS_KEY_ID', /^[A-Za-z0-9]{1,128}$/, 'an access key of letters and digits');
-  const endpoint = readKmsEndpoint(env, `https://kms.${region}.amazonaws.com`);
+  const endpoint = readKmsEndpoint(env, ownEndpoint ?? `https://kms.${region}.amazonaws.com`);
   if (keyId === undefined || region === undefined || accessKeyId === undefined) return undefined;
   return secretAccessKey === undefined || endpoint === undefined ? undefined : { endpoint, region, keyId, accessKeyId, secretAccessKey };
 }
@@ -37,10 +38,10 @@ const readKeyId = (env: EnvReader): string | undefined =>
   );
 
 /** The tenants' keys go over this connection: by http on this machine only. */
-const readKmsEndpoint = (env: EnvReader, ofRegion: string): string | undefined =>
+const readKmsEndpoint = (env: EnvReader, text: string): string | undefined =>
   env.origin(
     'KMS_ENDPOINT',
     'an address such as https://kms.ap-south-1.amazonaws.com, without a path; http is for this machine only',
     (host) => host === '[::1]' || networkPlaceOf(host) === 'loopback',
-    env.text('KMS_ENDPOINT') ?? ofRegion,
+    text,
   );
