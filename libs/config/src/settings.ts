@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
-import { readAri, type AriSettings } from './ari-settings.js';
+import { readAri } from './ari-settings.js';
 import { parsedObject } from './parsed-object.js';
 import { EnvReader, originIn, type Declared, type Env } from './env-reader.js';
 import { readKms } from './kms-settings.js';
@@ -12,7 +12,7 @@ import { readTranscriber } from './transcriber-settings.js';
 import { readTraces } from './trace-settings.js';
 import { readWebrtc } from './webrtc-settings.js';
 
-export { isLoopback, type AriSettings, type TrunkSettings };
+export { isLoopback, type TrunkSettings };
 
 type ReadFile = (path: string) => string;
 

@@ -6,7 +6,7 @@ import { OutboundRule, type OutboundOptions } from '../http/outbound-rule.js';
 import { preparedRequest } from '../http/prepared-request.js';
 
 /** One message to one address. */
-interface Webhook {
+export interface Webhook {
   /** The same on every try, so that the far end can drop a repeat. */
   readonly id: string;
   readonly url: string;
@@ -15,8 +15,6 @@ interface Webhook {
   /** Each `whsec_` and base64; each of them signs, so that a receiver that knows one of them is content. */
   readonly secrets: readonly string[];
 }
-
-export type { Webhook };
 
 /** How one try fared. */
 export interface SentWebhook {
