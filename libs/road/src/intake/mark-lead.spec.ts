@@ -6,7 +6,8 @@ import { TENANT } from '../../../../test/factories/a-road.js';
 import { aLead, QUIET, roadParts } from '../../../../test/factories/road-parts.js';
 import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { Outbox } from '../outbox/outbox.js';
-import { LEAD_MARKS, markLead, type LeadMark } from './mark-lead.js';
+import { LEAD_MARKS, type LeadMark } from './lead-marks.js';
+import { markLead } from './mark-lead.js';
 import { project } from '../projection/project.js';
 import { sweepUnpublished } from '../recovery/sweep-jobs.js';
 

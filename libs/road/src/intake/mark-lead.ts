@@ -1,12 +1,9 @@
 import { optimistic } from '@turant/async';
 import { RejectedError, RetryLaterError, type Lead, type LeadStatus, type TenantId } from '@turant/domain';
 import { isStillBlocked } from './is-still-blocked.js';
+import type { LeadMark } from './lead-marks.js';
 import { statusChange, type Marker } from './lead-status.js';
 import type { RoadContext } from '../road-context.js';
-
-/** The statuses that a user may give a lead. The road itself writes `calling` and `do-not-call`. */
-export const LEAD_MARKS = ['new', 'contacted', 'unreachable', 'converted', 'lost'] as const satisfies readonly LeadStatus[];
-export type LeadMark = (typeof LEAD_MARKS)[number];
 
 type MarkContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock' | 'erasing'>;
 

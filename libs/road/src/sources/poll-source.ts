@@ -7,9 +7,7 @@ import type { ApiContext } from '../road-context.js';
 import { ownersOf, ingestItems, type Origin } from './ingest-items.js';
 import { CountIncrements } from './ingest-result.js';
 import { retryDelayMs } from '../ready-list/work-list.js';
-
-/** How long a poll is claimed for: longer than any poll takes. After a crash the connection is due again at this time. */
-export const POLL_CLAIM_MS = 120_000;
+import { POLL_CLAIM_MS } from './poll-claim.js';
 
 /** How long to wait before the next page: a platform may take faster polls for an attack. */
 const MORE_AFTER_MS = 1_000;

@@ -1,6 +1,7 @@
 import { errorFields } from '@turant/observability';
 import type { ApiContext } from '../road-context.js';
-import { pollSource, POLL_CLAIM_MS } from './poll-source.js';
+import { POLL_CLAIM_MS } from './poll-claim.js';
+import { pollSource } from './poll-source.js';
 
 const MAX_POLLS = 8;
 
