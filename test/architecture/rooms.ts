@@ -4,15 +4,16 @@
 export const LIBS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   async: [],
+  supervisor: ['domain'],
   'plugin-kit': ['domain'],
   'plugin-host': ['plugin-kit', 'domain'],
   store: ['async', 'domain'],
   bus: ['async', 'domain'],
   vault: ['domain'],
   storage: ['async', 'domain'],
-  lines: ['async', 'domain'],
+  lines: ['supervisor', 'async', 'domain'],
   voice: ['async', 'domain'],
-  recordings: ['vault', 'async', 'domain'],
+  recordings: ['vault', 'supervisor', 'async', 'domain'],
   road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'recordings', 'storage', 'async', 'domain'],
   management: ['plugin-host', 'store', 'bus', 'vault', 'recordings', 'storage', 'async', 'domain'],
   config: ['domain'],
@@ -22,7 +23,7 @@ export const LIBS: Readonly<Record<string, readonly string[]>> = {
 /** Everybody may use these two, besides what the table says ... */
 const FOR_ALL = ['config', 'observability'];
 /** ... but not the rooms that load with plain Node in milliseconds, and config, which comes before logging. */
-const NOT_FOR = ['libs/domain', 'libs/async', 'libs/plugin-kit', 'libs/config'];
+const NOT_FOR = ['libs/domain', 'libs/async', 'libs/supervisor', 'libs/plugin-kit', 'libs/config'];
 
 /** Rooms that may enter another one by a relative import. Nobody else leaves by a relative path. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {

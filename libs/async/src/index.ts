@@ -1,4 +1,5 @@
-export { Batcher, type BatcherOptions } from './batcher.js';
+export { Batcher } from './batcher.js';
+export { optimistic } from './optimistic.js';
 export { roundRobin } from './round-robin.js';
 export { Semaphore } from './semaphore.js';
 export { TtlCache } from './ttl-cache.js';

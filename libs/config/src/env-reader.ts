@@ -1,6 +1,11 @@
-import { isNetwork } from '@turant/domain';
+import { isNetwork, networkPlaceOf } from '@turant/domain';
 
 export type Env = Readonly<Record<string, string | undefined>>;
+
+/** The type of what was read: a field that may be undefined may be absent, too. */
+export type Declared<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
 
 /** Reads variables and collects every problem, so that all problems are reported at once. Values are never printed. */
 export class EnvReader {
@@ -32,6 +37,22 @@ export class EnvReader {
     }
   }
 
+  /** The text, if it is right; `meaning` is what a right one is. @param text default: that of the variable */
+  matching(name: string, isRight: RegExp | ((text: string) => boolean), meaning: string, text = this.text(name)): string | undefined {
+    if (text === undefined || (isRight instanceof RegExp ? isRight.test(text) : isRight(text))) return text;
+    this.problems.push(`${name} is ${meaning}`);
+    return undefined;
+  }
+
+  /** An address without a user, a path or a query: https, or http to the hosts that `mayBePlain` says. */
+  origin(name: string, meaning: string, mayBePlain: (host: string) => boolean, text = this.text(name)): string | undefined {
+    const isRight = (one: string): boolean => {
+      const url = originIn(one);
+      return url !== undefined && (url.protocol === 'https:' || mayBePlain(url.hostname));
+    };
+    return originIn(this.matching(name, isRight, meaning, text) ?? '')?.origin;
+  }
+
   whole<D extends number | undefined>(name: string, fallback: D, min: number, max: number): number | D {
     const text = this.text(name);
     if (text === undefined) return fallback;
@@ -59,3 +80,12 @@ export class EnvReader {
     return list;
   }
 }
+
+/** A URL with nothing after its port. */
+export function originIn(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
+}
+
+/** This machine or a private network. A name without a dot is one of the local network, such as that of a container. */
+export const isNear = (host: string): boolean => host === '[::1]' || networkPlaceOf(host) !== 'elsewhere' || !/[.:]/.test(host);

@@ -17,29 +17,31 @@ const NEEDED_OF_KMS = ['KMS_KEY_ID', 'KMS_REGION', 'KMS_ACCESS_KEY_ID', 'KMS_SEC
 
 /** Undefined without a `KMS_KEY_ID`: the master key file wraps the tenants' keys. */
 export function readKms(env: EnvReader): KmsSettings | undefined {
-  const [keyId, region, accessKeyId] = [env.text('KMS_KEY_ID'), env.text('KMS_REGION'), env.text('KMS_ACCESS_KEY_ID')];
-  const [secretAccessKey, endpoint] = [env.secret('KMS_SECRET_ACCESS_KEY'), env.text('KMS_ENDPOINT')];
-  if (keyId === undefined) return undefined;
-  const values = [keyId, region, accessKeyId, secretAccessKey];
-  const missing = NEEDED_OF_KMS.filter((_, at) => values[at] === undefined);
+  const secretAccessKey = env.secret('KMS_SECRET_ACCESS_KEY');
+  const given = [env.text('KMS_KEY_ID'), env.text('KMS_REGION'), env.text('KMS_ACCESS_KEY_ID'), secretAccessKey];
+  const ownEndpoint = env.text('KMS_ENDPOINT');
+  if (given[0] === undefined) return undefined;
+  const missing = NEEDED_OF_KMS.filter((_, at) => given[at] === undefined);
   env.problems.push(...missing.map((name) => `${name} is needed, because KMS_KEY_ID is set`));
-  if (!/^[\w:/-]{1,256}$/.test(keyId) || keyId.includes('alias/'))
-    env.problems.push(
-      'KMS_KEY_ID is the id or the ARN of a key; an alias may be moved to another key, which cannot unwrap what this one has',
-    );
-  if (region === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
-  if (!/^[a-z0-9-]{1,64}$/.test(region)) env.problems.push('KMS_REGION is a region such as ap-south-1');
-  if (!/^[A-Za-z0-9]{1,128}$/.test(accessKeyId)) env.problems.push('KMS_ACCESS_KEY_ID is an access key of letters and digits');
-  return { endpoint: readKmsEndpoint(env, endpoint ?? `https://kms.${region}.amazonaws.com`), region, keyId, accessKeyId, secretAccessKey };
+  const [keyId, region] = [readKeyId(env), env.matching('KMS_REGION', /^[a-z0-9-]{1,64}$/, 'a region such as ap-south-1')];
+  const accessKeyId = env.matching('KMS_ACCESS_KEY_ID', /^[A-Za-z0-9]{1,128}$/, 'an access key of letters and digits');
+  const endpoint = readKmsEndpoint(env, ownEndpoint ?? `https://kms.${region}.amazonaws.com`);
+  if (keyId === undefined || region === undefined || accessKeyId === undefined) return undefined;
+  return secretAccessKey === undefined || endpoint === undefined ? undefined : { endpoint, region, keyId, accessKeyId, secretAccessKey };
 }
 
-/** This connection carries the tenants' keys, so http is allowed on this machine only. */
-function readKmsEndpoint(env: EnvReader, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isLocal = url !== undefined && (url.hostname === '[::1]' || networkPlaceOf(url.hostname) === 'loopback');
-  if (url && url.href === `${url.origin}/` && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal))) return url.origin;
-  env.problems.push(
-    'KMS_ENDPOINT is an address such as https://kms.ap-south-1.amazonaws.com, without a path; http is for this machine only',
+const readKeyId = (env: EnvReader): string | undefined =>
+  env.matching(
+    'KMS_KEY_ID',
+    (text) => /^[\w:/-]{1,256}$/.test(text) && !text.includes('alias/'),
+    'the id or the ARN of a key; an alias may be moved to another key, which cannot unwrap what this one has',
   );
-  return text;
-}
+
+/** The tenants' keys go over this connection: by http on this machine only. */
+const readKmsEndpoint = (env: EnvReader, text: string): string | undefined =>
+  env.origin(
+    'KMS_ENDPOINT',
+    'an address such as https://kms.ap-south-1.amazonaws.com, without a path; http is for this machine only',
+    (host) => host === '[::1]' || networkPlaceOf(host) === 'loopback',
+    text,
+  );

@@ -2,83 +2,17 @@ import { readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
-import { readAri, type AriSettings } from './ari-settings.js';
+import { readAri } from './ari-settings.js';
 import { parsedObject } from './parsed-object.js';
-import { EnvReader, type Env } from './env-reader.js';
-import { readKms, type KmsSettings } from './kms-settings.js';
+import { EnvReader, originIn, type Declared, type Env } from './env-reader.js';
+import { readKms } from './kms-settings.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
-import { readStorage, type StorageSettings } from './storage-settings.js';
-import { readTranscriber, type TranscriberSettings } from './transcriber-settings.js';
-import { readTraces, type TraceSettings } from './trace-settings.js';
-import { readWebrtc, type WebrtcSettings } from './webrtc-settings.js';
+import { readStorage } from './storage-settings.js';
+import { readTranscriber } from './transcriber-settings.js';
+import { readTraces } from './trace-settings.js';
+import { readWebrtc } from './webrtc-settings.js';
 
-export { isLoopback, type AriSettings, type TrunkSettings };
-
-/** Settings of a process: read from the environment, checked once, frozen. */
-export interface Settings {
-  port: number;
-  host: string;
-  dataDir: string;
-  /** Plugins from outside the repository: names of packages, and absolute folders. */
-  plugins: readonly string[];
-  /** The name of the tenant that a first start makes; undefined: the seeding's own. */
-  businessName?: string;
-  /** MongoDB replica set with the records; undefined: the embedded storage engine in `dataDir`. */
-  mongodbUri?: string;
-  /** Kafka brokers of the bus; empty: the embedded bus. */
-  kafkaBrokers: string[];
-  /** File with the keys that seal secrets; every process needs the same file. */
-  masterKeyFile?: string;
-  /** Undefined: the master key file wraps the tenants' keys, too. */
-  kms?: KmsSettings;
-  /** The api's URL from outside, without a slash at its end; undefined: the address that the api listens on. */
-  publicUrl?: string;
-  /** Origins whose pages may read the api's answers in a browser. */
-  corsOrigins: readonly string[];
-  /** Whether a request of the same machine may read the summary and the metrics without a key. */
-  localReader: boolean;
-  trunk: TrunkSettings;
-  /** The Asterisk that carries the trunks whose driver is `asterisk`; undefined: there is none. */
-  ari?: AriSettings;
-  /** Requests per minute and key; 0 = no limit. Undefined: the process's own default. */
-  rateLimitPerMinute?: number;
-  /** Wrong keys and unknown tokens per minute and address; 0 = no limit. */
-  wrongKeysPerMinute: number;
-  /** Addresses and networks of proxies that are trusted to name the caller's address. */
-  trustedProxies: string[];
-  ringSeconds: number;
-  maxCallSeconds: number;
-  drainSeconds: number;
-  /** Limits of calls on telecom trunks. */
-  caps: CallCaps;
-  /** Hosts, as a URL writes them, to which plugins' requests also go by http and at private addresses. */
-  outboundAllow: readonly string[];
-  /** Platform origin to the loopback origin that replaces it; for plugins' requests only. */
-  httpRewrites: Readonly<Record<string, string>>;
-  /** Local IPv4 address of the SIP user agent and its audio. */
-  sipHost: string;
-  /** Local port of the SIP user agent; 0 = any free port. */
-  sipPort: number;
-  /** IPv4 address by which far ends reach `sipHost` through a NAT; undefined: `sipHost` itself. */
-  sipPublicHost?: string;
-  /** Networks that may send SIP requests, besides the trunks' own addresses. */
-  sipAllow: string[];
-  /** UDP ports for audio; undefined: any free ports. */
-  rtpPorts?: { min: number; max: number };
-  /** File of the Silero model that tells speech from noise; undefined: the one of the optional package. */
-  vadModel?: string;
-  /** Differentiated services code points of signalling and audio (RFC 2474, RFC 4594). */
-  dscp: { sip: number; rtp: number };
-  webrtc: WebrtcSettings;
-  /** Whether this process records the calls of employees that do not refuse it. */
-  recordings: boolean;
-  storage: StorageSettings;
-  /** The service that turns speech into words for transcripts; undefined if there is none. Every process needs the same one. */
-  transcriber?: TranscriberSettings;
-  /** Undefined: no traces are sent. */
-  traces?: TraceSettings;
-  logLevel: string;
-}
+export { isLoopback, type TrunkSettings };
 
 type ReadFile = (path: string) => string;
 
@@ -95,46 +29,86 @@ export function examineSettings(
   readFile: ReadFile = (path) => readFileSync(path, 'utf8'),
 ): { settings: Settings; problems: readonly string[] } {
   const env = new EnvReader(variables, readFile);
+  const settings: Settings = Object.freeze(read(env));
+  return { settings, problems: env.problems };
+}
+
+/** Settings of a process: read from the environment, checked once, frozen. */
+export type Settings = Declared<ReturnType<typeof read>>;
+
+function read(env: EnvReader) {
   const dataDir = resolve(env.text('DATA_DIR') ?? './data');
-  const settings: Settings = {
+  return {
+    ...readLine(env),
     port: env.whole('PORT', 8080, 0, 65535),
     host: env.text('HOST') ?? '127.0.0.1',
     dataDir,
+    /** Plugins from outside the repository: names of packages, and absolute folders. */
     plugins: readPlugins(env),
+    /** The name of the tenant that a first start makes; undefined: the seeding's own. */
     businessName: readBusinessName(env),
+    /** MongoDB replica set with the records; undefined: the embedded storage engine in `dataDir`. */
     mongodbUri: env.secret('MONGODB_URI'),
+    /** Kafka brokers of the bus; empty: the embedded bus. */
     kafkaBrokers: readBrokers(env),
+    /** File with the keys that seal secrets; every process needs the same file. */
     masterKeyFile: env.text('MASTER_KEY_FILE'),
+    /** Undefined: the master key file wraps the tenants' keys, too. */
     kms: readKms(env),
+    /** The api's URL from outside, without a slash at its end; undefined: the address that the api listens on. */
     publicUrl: readPublicUrl(env),
+    /** Origins whose pages may read the api's answers in a browser. */
     corsOrigins: readOrigins(env),
+    /** Whether a request of the same machine may read the summary and the metrics without a key. */
     localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
+    /** Whether this process records the calls of employees that do not refuse it. */
     recordings: env.oneOf('RECORDINGS', ['on', 'off'], 'on') === 'on',
+    /** What gives transcripts the person's words; undefined: nothing does. Every process needs the same one. */
     transcriber: readTranscriber(env),
     trunk: readTrunk(env),
-    ari: readAri(env),
+    /** Requests per minute and key; 0 = no limit. Undefined: the process's own default. */
     rateLimitPerMinute: env.whole('RATE_LIMIT_PER_MINUTE', undefined, 0, 1_000_000_000),
+    /** Wrong keys and unknown tokens per minute and address; 0 = no limit. */
     wrongKeysPerMinute: env.whole('WRONG_KEYS_PER_MINUTE', 100, 0, 1_000_000_000),
+    /** Addresses and networks of proxies that are trusted to name the caller's address. */
     trustedProxies: env.networks('TRUSTED_PROXIES'),
     ringSeconds: env.whole('RING_SECONDS', 30, 1, 300),
     maxCallSeconds: env.whole('MAX_CALL_SECONDS', 600, 1, 14_400),
     drainSeconds: env.whole('DRAIN_SECONDS', 20, 0, 3600),
+    /** Limits of calls on telecom trunks. */
     caps: readCaps(env),
+    /** Hosts, as a URL writes them, to which plugins' requests also go by http and at private addresses. */
     outboundAllow: readOutboundAllow(env),
+    /** Platform origin to the loopback origin that replaces it; for plugins' requests only. */
     httpRewrites: readRewrites(env),
-    sipHost: env.text('SIP_HOST') ?? '127.0.0.1',
-    sipPort: env.whole('SIP_PORT', 0, 0, 65535),
-    sipPublicHost: readPublicHost(env),
-    sipAllow: env.networks('SIP_ALLOW'),
-    rtpPorts: readRtpPorts(env),
-    vadModel: env.text('VAD_MODEL'),
-    dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
-    webrtc: readWebrtc(env),
     storage: readStorage(env, dataDir),
+    /** Undefined: no traces are sent. */
     traces: readTraces(env),
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   };
-  return { settings: Object.freeze(settings), problems: env.problems };
+}
+
+/** Of the lines on which calls run. */
+function readLine(env: EnvReader) {
+  return {
+    /** The Asterisk that carries the trunks whose driver is `asterisk`; undefined: there is none. */
+    ari: readAri(env),
+    /** Local IPv4 address of the SIP user agent and its audio. */
+    sipHost: env.text('SIP_HOST') ?? '127.0.0.1',
+    /** Local port of the SIP user agent; 0 = any free port. */
+    sipPort: env.whole('SIP_PORT', 0, 0, 65535),
+    /** IPv4 address by which far ends reach `sipHost` through a NAT; undefined: `sipHost` itself. */
+    sipPublicHost: env.matching('SIP_PUBLIC_HOST', isIPv4, 'an IPv4 address'),
+    /** Networks that may send SIP requests, besides the trunks' own addresses. */
+    sipAllow: env.networks('SIP_ALLOW'),
+    /** UDP ports for audio; undefined: any free ports. */
+    rtpPorts: readRtpPorts(env),
+    /** File of the Silero model that tells speech from noise; undefined: the one of the optional package. */
+    vadModel: env.text('VAD_MODEL'),
+    /** Differentiated services code points of signalling and audio (RFC 2474, RFC 4594). */
+    dscp: { sip: env.whole('SIP_DSCP', 24, 0, 63), rtp: env.whole('RTP_DSCP', 46, 0, 63) },
+    webrtc: readWebrtc(env),
+  };
 }
 
 const PACKAGE_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
@@ -147,7 +121,7 @@ function readPlugins(env: EnvReader): string[] {
   return plugins;
 }
 
-/** The longest name that a tenant may have. */
+/** As long as the name of a tenant may be. */
 const MAX_BUSINESS_NAME_LENGTH = 200;
 
 function readBusinessName(env: EnvReader): string | undefined {
@@ -174,27 +148,22 @@ function readCaps(env: EnvReader): CallCaps {
   };
 }
 
-function readPublicHost(env: EnvReader): string | undefined {
-  const host = env.text('SIP_PUBLIC_HOST');
-  if (host !== undefined && !isIPv4(host)) env.problems.push('SIP_PUBLIC_HOST is an IPv4 address');
-  return host;
-}
+const readPublicUrl = (env: EnvReader): string | undefined =>
+  env.matching(
+    'PUBLIC_URL',
+    /^https?:\/\/[^\s/?#@]+$/,
+    'an origin such as https://leads.example.in',
+    env.text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, ''),
+  );
 
 /** Each call takes two ports: an even one for RTP and the next one for RTCP. */
-function readRtpPorts(env: EnvReader): Settings['rtpPorts'] {
+function readRtpPorts(env: EnvReader): { min: number; max: number } | undefined {
   const text = env.text('RTP_PORTS');
   if (text === undefined) return undefined;
   const [min = 0, max = 0] = /^\d{1,5}-\d{1,5}$/.test(text) ? text.split('-').map(Number) : [];
   if (min >= 1024 && max <= 65_535 && max > min) return { min, max };
   env.problems.push('RTP_PORTS is a range of ports from 1024 to 65535, such as 20000-20999');
   return undefined;
-}
-
-function readPublicUrl(env: EnvReader): string | undefined {
-  const url = env.text('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '');
-  if (url !== undefined && !/^https?:\/\/[^\s/?#@]+$/.test(url))
-    env.problems.push('PUBLIC_URL is an origin such as https://leads.example.in');
-  return url;
 }
 
 /** Origins as browsers write them. Neither `*` nor `null` is one: they would let in pages that nobody has named. */
@@ -221,7 +190,7 @@ function hostIn(text: string): string | undefined {
 }
 
 /** Only loopback origins may replace a platform: no setting may send tenants' tokens elsewhere. */
-function readRewrites(env: EnvReader): Settings['httpRewrites'] {
+function readRewrites(env: EnvReader): Readonly<Record<string, string>> {
   const text = env.text('HTTP_REWRITES');
   if (text === undefined) return {};
   const pairs = Object.entries(parsedObject(text) ?? { '': '' }).map(([from, to]) => [originIn(from), originIn(String(to))] as const);
@@ -234,12 +203,6 @@ function readRewrites(env: EnvReader): Settings['httpRewrites'] {
     return {};
   }
   return Object.freeze(Object.fromEntries(pairs.map(([from, to]) => [from?.origin, to?.origin] as [string, string])));
-}
-
-/** A URL with nothing after its port. */
-function originIn(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
 }
 
 /** The process's own settings. */

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { networkPlaceOf } from '@turant/domain';
-import type { EnvReader } from './env-reader.js';
+import { isNear, type EnvReader } from './env-reader.js';
 
 /** The place of recordings and transcripts. */
 export interface StorageSettings {
@@ -51,41 +50,25 @@ const MEANINGS: Readonly<Record<(typeof NEEDED)[number], string>> = {
 };
 
 /** Names of objects tell whose call was when: they go by http on this machine and in private networks only. */
-function readEndpoint(env: EnvReader): string | undefined {
-  const text = env.text('S3_ENDPOINT');
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && url.href === `${url.origin}/` && (url.protocol === 'https:' || (url.protocol === 'http:' && isNear(url.hostname))))
-    return url.origin;
-  env.problems.push(
-    'S3_ENDPOINT is an address such as https://s3.ap-south-1.amazonaws.com, without a user, a path or a query; http is for this machine, private IPv4 addresses and names without a dot',
+const readEndpoint = (env: EnvReader): string | undefined =>
+  env.origin(
+    'S3_ENDPOINT',
+    'an address such as https://s3.ap-south-1.amazonaws.com, without a user, a path or a query; http is for this machine, private IPv4 addresses and names without a dot',
+    isNear,
   );
-  return undefined;
-}
-
-/** A name without a dot is one of the local network, such as that of a container. */
-const isNear = (host: string): boolean => host === '[::1]' || networkPlaceOf(host) !== 'elsewhere' || !/[.:]/.test(host);
-
-function readMatching(env: EnvReader, name: string, pattern: RegExp, meaning: string): string | undefined {
-  const text = env.text(name);
-  if (text === undefined || pattern.test(text)) return text;
-  env.problems.push(`${name} is ${meaning}`);
-  return undefined;
-}
 
 const readBucket = (env: EnvReader): string | undefined =>
-  readMatching(env, 'S3_BUCKET', /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/, 'the name of a bucket, 3 to 63 letters, digits, dots and hyphens');
+  env.matching('S3_BUCKET', /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/, 'the name of a bucket, 3 to 63 letters, digits, dots and hyphens');
 
 /** It stands in a header between `Credential=` and a slash. */
 const readKeyId = (env: EnvReader): string | undefined =>
-  readMatching(env, 'S3_ACCESS_KEY_ID', /^[!-+\-.0-~]{1,128}$/, 'an access key without spaces, commas and slashes');
+  env.matching('S3_ACCESS_KEY_ID', /^[!-+\-.0-~]{1,128}$/, 'an access key without spaces, commas and slashes');
 
 const readRegion = (env: EnvReader): string =>
-  readMatching(env, 'S3_REGION', /^[A-Za-z0-9-]{1,64}$/, 'a region such as ap-south-1') ?? 'us-east-1';
+  env.matching('S3_REGION', /^[A-Za-z0-9-]{1,64}$/, 'a region such as ap-south-1') ?? 'us-east-1';
 
 const readPrefix = (env: EnvReader): string =>
-  readMatching(
-    env,
+  env.matching(
     'S3_PREFIX',
     /^(?!.*\.\.)(?!.{101})[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/,
     'at most 100 letters, digits, dots, hyphens, underscores and slashes such as turant/production, without a slash at its end',

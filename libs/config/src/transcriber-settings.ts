@@ -1,5 +1,4 @@
-import { networkPlaceOf } from '@turant/domain';
-import type { EnvReader } from './env-reader.js';
+import { isNear, type EnvReader } from './env-reader.js';
 
 /** A service that turns speech into words, by the protocol of OpenAI's transcriptions, which whisper.cpp's server and others speak, too. */
 export interface TranscriberSettings {
@@ -13,43 +12,32 @@ const NAMES = ['TRANSCRIBER_PATH', 'TRANSCRIBER_MODEL', 'TRANSCRIBER_KEY', 'TRAN
 
 /** Undefined without a `TRANSCRIBER_URL`: nothing is transcribed. */
 export function readTranscriber(env: EnvReader): TranscriberSettings | undefined {
-  const origin = env.text('TRANSCRIBER_URL');
   const [key, model, path] = [readKey(env), readModel(env), readPath(env)];
-  if (origin !== undefined) {
-    const url = urlOf(env, origin, path);
-    return url === undefined ? undefined : { url, model, ...(key !== undefined && { key }) };
+  if (env.text('TRANSCRIBER_URL') !== undefined) {
+    const origin = readOrigin(env);
+    return origin === undefined ? undefined : { url: origin + path, model, ...(key !== undefined && { key }) };
   }
   const needless = NAMES.find((name) => env.text(name) !== undefined);
   if (needless !== undefined) env.problems.push(`TRANSCRIBER_URL is needed, because ${needless} is set`);
   return undefined;
 }
 
-/** This connection carries what people have said, so http is allowed on this machine and in private networks only. */
-function urlOf(env: EnvReader, text: string, path: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && url.href === `${url.origin}/` && (url.protocol === 'https:' || (url.protocol === 'http:' && isNear(url.hostname))))
-    return url.origin + path;
-  env.problems.push(
-    'TRANSCRIBER_URL is an address such as https://api.openai.com, without a user, a path or a query; http is for this machine, private IPv4 addresses and names without a dot',
+/** What people have said goes over this connection: by http on this machine and in private networks only. */
+const readOrigin = (env: EnvReader): string | undefined =>
+  env.origin(
+    'TRANSCRIBER_URL',
+    'an address such as https://api.openai.com, without a user, a path or a query; http is for this machine, private IPv4 addresses and names without a dot',
+    isNear,
   );
-  return undefined;
-}
-
-/** A name without a dot is one of the local network, such as that of a container. */
-const isNear = (host: string): boolean => host === '[::1]' || networkPlaceOf(host) !== 'elsewhere' || !/[.:]/.test(host);
 
 function readPath(env: EnvReader): string {
-  const path = env.text('TRANSCRIBER_PATH') ?? '/v1/audio/transcriptions';
-  if (!/^\/[\w./~-]{0,200}$/.test(path) || path.includes('//') || path.includes('..'))
-    env.problems.push("TRANSCRIBER_PATH is a path such as /v1/audio/transcriptions, or /inference for whisper.cpp's server");
-  return path;
+  const isRight = (path: string): boolean => /^\/[\w./~-]{0,200}$/.test(path) && !path.includes('//') && !path.includes('..');
+  const meaning = "a path such as /v1/audio/transcriptions, or /inference for whisper.cpp's server";
+  return env.matching('TRANSCRIBER_PATH', isRight, meaning) ?? '/v1/audio/transcriptions';
 }
 
-function readModel(env: EnvReader): string {
-  const model = env.text('TRANSCRIBER_MODEL') ?? 'whisper-1';
-  if (!/^[\w./:@-]{1,200}$/.test(model)) env.problems.push('TRANSCRIBER_MODEL is the name of a model, without spaces');
-  return model;
-}
+const readModel = (env: EnvReader): string =>
+  env.matching('TRANSCRIBER_MODEL', /^[\w./:@-]{1,200}$/, 'the name of a model, without spaces') ?? 'whisper-1';
 
 function readKey(env: EnvReader): string | undefined {
   const key = env.secret('TRANSCRIBER_KEY');

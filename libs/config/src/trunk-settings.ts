@@ -1,54 +1,39 @@
-import { checkHeader, dltProblems, isDialable, networkPlaceOf, readTrunkUri, seriesOf, TRUNK_DRIVERS, type Trunk } from '@turant/domain';
+import { checkHeader, dltProblems, isDialable, networkPlaceOf, readTrunkUri, seriesOf, TRUNK_DRIVERS } from '@turant/domain';
 import { parsedObject } from './parsed-object.js';
-import type { EnvReader } from './env-reader.js';
+import type { Declared, EnvReader } from './env-reader.js';
 
 /** The trunk that the environment describes. Seeding stores it as a trunk record. */
-export interface TrunkSettings {
-  /** Undefined: the sandbox carrier. */
-  uri?: string;
-  driver: Trunk['driver'];
-  /** SRTP; for the driver `asterisk`. */
-  mediaEncryption?: Trunk['mediaEncryption'];
-  /** Whether Asterisk registers with the carrier by `user` and `password`. */
-  register: boolean;
-  callerId?: string;
-  headers: { name: string; value: string }[];
-  user?: string;
-  password?: string;
-  kind: 'test' | 'telecom';
-  /** The only numbers that a test trunk may ring, E.164; undefined: any, if it is on loopback. */
-  testNumbers?: string[];
-  /** Addresses and networks from which the carrier sends SIP, besides those of the host in `uri`. */
-  addresses: string[];
-  /**
-   * Whether the carrier is behind a NAT: the first source of audio after the answer is then taken for the carrier, whatever its SDP
-   * says.
-   */
-  nat: boolean;
-  /** A call is given up when the trunk has sent no response at all for this long. */
-  noResponseMs: number;
-  cps: number;
-  maxCalls: number;
-}
+export type TrunkSettings = Declared<ReturnType<typeof read>>;
 
-export function readTrunk(env: EnvReader): TrunkSettings {
-  const trunk: TrunkSettings = {
+function read(env: EnvReader) {
+  return {
+    /** Undefined: the sandbox carrier. */
     uri: env.text('TRUNK_URI'),
     driver: env.oneOf('TRUNK_DRIVER', TRUNK_DRIVERS, 'sip'),
-    mediaEncryption: env.oneOf('TRUNK_MEDIA_ENCRYPTION', ['off', 'sdes'], 'off') === 'sdes' ? 'sdes' : undefined,
+    /** SRTP; for the driver `asterisk`. */
+    mediaEncryption: env.oneOf('TRUNK_MEDIA_ENCRYPTION', ['off', 'sdes'], 'off') === 'sdes' ? ('sdes' as const) : undefined,
+    /** Whether Asterisk registers with the carrier by `user` and `password`. */
     register: env.oneOf('TRUNK_REGISTER', ['off', 'on'], 'off') === 'on',
     callerId: env.text('TRUNK_CALLER_ID'),
     headers: readHeaders(env),
     user: env.text('TRUNK_USER'),
     password: env.secret('TRUNK_PASSWORD'),
     kind: env.oneOf('TRUNK_KIND', ['test', 'telecom'], 'test'),
+    /** The only numbers that a test trunk may ring, E.164; undefined: any, if it is on loopback. */
     testNumbers: readTestNumbers(env),
+    /** Addresses and networks from which the carrier sends SIP, besides those of the host in `uri`. */
     addresses: env.networks('TRUNK_ADDRESSES'),
+    /** Whether the carrier is behind a NAT: the first source of audio after the answer is then taken for the carrier, whatever its SDP says. */
     nat: env.oneOf('TRUNK_NAT', ['off', 'on'], 'off') === 'on',
+    /** A call is given up when the trunk has sent no response at all for this long. */
     noResponseMs: env.whole('TRUNK_NO_RESPONSE_MS', 4_000, 500, 32_000),
     cps: env.whole('TRUNK_CPS', 50, 1, 1000),
     maxCalls: env.whole('TRUNK_MAX_CALLS', 200, 1, 100_000),
   };
+}
+
+export function readTrunk(env: EnvReader): TrunkSettings {
+  const trunk: TrunkSettings = read(env);
   if (trunk.uri) checkUri(env, trunk.uri, trunk);
   checkDriver(env, trunk);
   if (trunk.kind === 'telecom') {
@@ -101,7 +86,7 @@ function checkUri(env: EnvReader, uri: string, { kind, driver, testNumbers }: Tr
 
 export const isLoopback = (host: string): boolean => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i.test(host);
 
-function readHeaders(env: EnvReader): TrunkSettings['headers'] {
+function readHeaders(env: EnvReader): { name: string; value: string }[] {
   const text = env.text('TRUNK_HEADERS');
   if (text === undefined) return [];
   const parsed = parsedObject(text);

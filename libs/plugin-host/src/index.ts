@@ -4,17 +4,10 @@ export { loadPluginPackages } from './load-plugin-packages.js';
 export type { PackagedPlugin } from './packaged-plugin.js';
 export { DEFAULT_REPLY } from './admit.js';
 export { LimitedThread, READING_STOPPED } from './reading/limited-thread.js';
-export type { PluginReader } from './reading/reading-job.js';
 export { serveJobs } from './reading/serve-jobs.js';
-export { ReadingPool, type ReadingPoolOptions } from './reading/reading-pool.js';
+export { ReadingPool } from './reading/reading-pool.js';
 export { rawRequestOf } from './raw-request-of.js';
-export {
-  createWebhookSender,
-  MAX_WEBHOOK_MS,
-  type SentWebhook,
-  type Webhook,
-  type WebhookSender,
-} from './webhooks/create-webhook-sender.js';
+export { createWebhookSender, type SentWebhook, type Webhook, type WebhookSender } from './webhooks/create-webhook-sender.js';
 export type { Admission, PluginHost } from './plugin-host.js';
 export {
   isOpenAddress,

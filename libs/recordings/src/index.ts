@@ -1,13 +1,11 @@
-export type { EndedFile } from './call-file.js';
 export type { ByteRange } from './reading/byte-range.js';
 export { OggOpusWriter } from './ogg/ogg-opus-writer.js';
-export { examineSealed, examineSpooled, type Examined } from './reading/examine-sealed.js';
-export { openRecording, type OpenRecording, type SealedRecording } from './reading/open-recording.js';
+export { examineSealed } from './reading/examine-sealed.js';
+export { openRecording, type OpenRecording } from './reading/open-recording.js';
 export { openStored, type OpenedObject, type StoredObjects } from './reading/open-stored.js';
-export type { CallRecording, CallTranscript, Recorder, RecorderLog, RecordingOrder, TranscriptOrder } from './recorder.js';
+export type { CallRecording, CallTranscript, Recorder } from './recorder.js';
 export { readKeyFile, type KeyFile } from './spool/key-file.js';
-export { SealedFile, type WrittenFile } from './spool/sealed-file.js';
 export { keyPathOf, spoolPathOf } from './spool/spool-paths.js';
-export { startRecorder, type RecorderOptions } from './start-recorder.js';
-export { openTurns, sealTurnsAgain, type OpenedTranscript } from './transcripts/transcript-turns.js';
+export { startRecorder } from './start-recorder.js';
+export { openTurns, sealTurnsAgain } from './transcripts/transcript-turns.js';
 export type { EndReason, SpooledFile } from './thread/protocol.js';

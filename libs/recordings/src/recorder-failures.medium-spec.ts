@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { skipLoudly } from '../../../test/engines/skipped.js';
 import { BuiltRecorder, failureOf, HEARD, ROOT, say, SENT } from '../test/built-recorder.js';
 import { joined, scene, sides, soundsOf, tone } from '../test/tones.js';
-import { examineSpooled, openRecording } from './index.js';
+import { openRecording } from './index.js';
+import { examineSpooled } from './reading/examine-sealed.js';
 
 describe('a recorder that things happen to', () => {
   let built: BuiltRecorder;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { openFrames } from '@turant/vault';
 import { BuiltRecorder, failureOf, HEARD, now, say, SENT } from '../test/built-recorder.js';
 import { framesOf, joined, sides, soundsOf, tone } from '../test/tones.js';
-import { examineSpooled, openRecording, readKeyFile } from './index.js';
+import { openRecording, readKeyFile } from './index.js';
+import { examineSpooled } from './reading/examine-sealed.js';
 
 describe('the recorder, as it is built', () => {
   let built: BuiltRecorder;

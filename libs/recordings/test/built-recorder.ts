@@ -3,15 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  examineSpooled,
-  openRecording,
-  startRecorder,
-  type CallRecording,
-  type OpenRecording,
-  type Recorder,
-  type RecordingOrder,
-} from '../src/index.js';
+import { openRecording, startRecorder, type CallRecording, type OpenRecording, type Recorder } from '../src/index.js';
+import { examineSpooled } from '../src/reading/examine-sealed.js';
+import type { RecordingOrder } from '../src/recorder.js';
 import { framesOf, scene, tone } from './tones.js';
 
 export const ROOT = resolve(__dirname, '../../..');

@@ -1,6 +1,6 @@
 export { asteriskTrunksOf, hasAsteriskTrunks, writeAsteriskTrunks } from './asterisk-trunks.js';
 export { machineClock, type Clock } from './clock.js';
-export { BrowserOrders, type BrowserAnswer } from './browser/browser-orders.js';
+export { BrowserOrders } from './browser/browser-orders.js';
 export { employeeForVisitors, employeeOfWidget, employeeToTalkWith } from './browser/employee-to-talk-with.js';
 export { leadOfVisitor, linkVisitorLead } from './browser/link-visitor-lead.js';
 export { callLead, type CallOrder } from './calls/call-lead.js';
@@ -10,11 +10,11 @@ export { isKnownCall } from './calls/is-known-call.js';
 export { createRoad, keepDeadLetters } from './create-road.js';
 export { acceptLead } from './intake/accept-lead.js';
 export { leadIdOfCall, type Enquiry } from './intake/enquiry.js';
-export type { DestroyingStorage, ErasingParts, SignedCertificate, UnsignedCertificate } from './erasure/erasing-parts.js';
+export type { DestroyingStorage, ErasingParts, SignedCertificate } from './erasure/erasing-parts.js';
 export { eraseLead } from './erasure/erase-lead.js';
 export { tenantErasure } from './erasure/tenant-erasure.js';
-export { replayErasures, type ReplayedErasures } from './erasure/replay-erasures.js';
-export { gateObstacles, whySilent, whyUnreachable, type TrunkState } from './gate-obstacles.js';
+export { replayErasures } from './erasure/replay-erasures.js';
+export { whySilent, whyUnreachable } from './gate-obstacles.js';
 export { LEAD_MARKS, type LeadMark } from './intake/lead-marks.js';
 export { markLead } from './intake/mark-lead.js';
 export { measureRoad } from './measure-road.js';
@@ -23,8 +23,7 @@ export { examineDatabase, openDatabase, openDatabaseSnapshots } from './open-dat
 export { openEngines, type Engines } from './open-engines.js';
 export { webhookBody, webhookOf } from './messages/webhook-of.js';
 export { Outbox } from './outbox/outbox.js';
-export { Projector } from './projection/projector.js';
-export { GROUPS, ROAD, type RoadStep } from './road.js';
+export { GROUPS, ROAD } from './road.js';
 export type {
   Accepted,
   ApiContext,
@@ -44,10 +43,10 @@ export type { ConversationFactory, ConversationOrder } from './talk/conversation
 export { scriptedConversations } from './talk/scripted-conversations.js';
 export { tellingMachines } from './talk/telling-machines.js';
 export { TenantCache } from './tenant-cache.js';
-export { tellStart, tellStartOfCalls, type StartFacts } from './tell-start.js';
+export { tellStart, tellStartOfCalls } from './tell-start.js';
 export { httpTranscriber } from './transcripts/http-transcriber.js';
-export { WalletCommitQueue, type WalletAnswer, type WalletRequest } from './wallet/wallet-commit-queue.js';
+export { WalletCommitQueue, type WalletAnswer } from './wallet/wallet-commit-queue.js';
 export { roadHealth, type RoadHealth } from './road-health.js';
 export { startRecorderOf, type KeptParts } from './recordings/open-kept-parts.js';
-export { openRoad, type MakeErasingParts, type OpenedRoad } from './open-road.js';
+export { openRoad } from './open-road.js';
 export { tellNotice } from './notices/tell-notice.js';

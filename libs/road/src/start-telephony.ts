@@ -8,13 +8,13 @@ import { TrunkBreakers } from './calls/trunk-breakers.js';
 import { TrunkPermits } from './calls/trunk-permits.js';
 import { TrunkReader } from './calls/trunk-reader.js';
 import type { TelephonyContext } from './road-context.js';
-import { startRecording } from './recordings/start-recording.js';
 import { HANDLERS } from './road.js';
 import { sweep } from './recovery/sweep.js';
 import { publishAllLeft } from './recovery/sweep-jobs.js';
 import { TrunkProbes } from './recovery/trunk-probes.js';
 import type { RunContext } from './talk/running-call.js';
 import { RunningCalls } from './talk/running-calls.js';
+import { startRecording } from './recordings/recorded-call.js';
 
 export interface Telephony {
   /** To be called each second. */

@@ -1,3 +1,2 @@
-export type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
-export { isObjectName } from './object-name.js';
-export { openStorage, storageWarning } from './open-storage.js';
+export type { ByteRange, ObjectStorage } from './object-storage.js';
+export { openStorage } from './open-storage.js';

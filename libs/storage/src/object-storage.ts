@@ -32,7 +32,7 @@ export interface ObjectStorage {
   putBytes(name: string, bytes: Uint8Array): Promise<void>;
   /** @returns undefined if there is no such object */
   get(name: string, range?: ByteRange): Promise<StoredObject | undefined>;
-  /** Of an object that is not there, too. What it means for the bytes on the disk: files/wipe-file.ts, and docs/operations.md for S3. */
+  /** Of an object that is not there, too. What it means for the bytes on the disk: files/durable-files.ts, and docs/operations.md for S3. */
   delete(name: string): Promise<void>;
   /** At most `limit` (1 to 1,000) names that begin with `prefix`, in the order of their characters, those after `after` only. */
   list(prefix: string, limit: number, after?: string): Promise<string[]>;

@@ -1,7 +1,7 @@
 export { openAnswers, resealAnswers, sealAnswers } from './call-answers.js';
 export { openSecrets, verifyHashOf } from './connection-secrets.js';
 export { createMasterKeys, type MasterKeys } from './create-master-keys.js';
-export { KeyRing, type KeyRingParts, tenantKeyAbout, type TenantKeyRecords } from './key-ring.js';
+export { KeyRing, tenantKeyAbout } from './key-ring.js';
 export {
   masterKeyIn,
   masterKeyOf,
@@ -11,8 +11,7 @@ export {
   writeMasterKey,
   type MasterKeyFile,
 } from './master-key-file.js';
-export type { MasterKey } from './master-key.js';
-export { rotateTenantKey, type KeyObjects, type RotationParts, type TenantRotation } from './rotate-tenant-key.js';
-export { FrameSealer, MAX_FRAME_BYTES, openFrames, type FramesAbout, type OpenedFrames } from './sealed-frames.js';
+export { rotateTenantKey, type KeyObjects, type TenantRotation } from './rotate-tenant-key.js';
+export { FrameSealer, MAX_FRAME_BYTES, openFrames, type FramesAbout } from './sealed-frames.js';
 export { listedNumber } from './listed-number.js';
 export * from './vault.js';

@@ -2,7 +2,8 @@ import { RetryLaterError } from '@turant/domain';
 import type { AudioFrame, FrameListener, LineCall, LineCallEnd, LineLog, PlayedMark, Utterance } from '../line-driver.js';
 import { FRAME_MS } from '../sip/media/frame.js';
 import type { Ticker } from '../sip/media/ticker.js';
-import type { BrowserListener, SampleRate } from './browser-line.js';
+import { tellListener } from '../tell-listener.js';
+import type { BrowserEvent, BrowserListener, SampleRate } from './browser-line.js';
 import { CallMedia } from './call-media.js';
 import { openCodec } from './open-codec.js';
 import type { Offer } from './read-offer.js';
@@ -138,7 +139,7 @@ export class BrowserCall implements LineCall {
     this.#media.onSent = this.#onSent;
     this.#answeredAtMs = ticker.now();
     this.#stopTicking = ticker.start((nowMs, gridMs) => this.#onTick(nowMs, gridMs));
-    this.#tell(() => this.parts.listener({ type: 'answered', atMs: this.#answeredAtMs }));
+    this.#tell({ type: 'answered', atMs: this.#answeredAtMs });
   }
 
   #onPacket(bytes: Buffer): void {
@@ -158,7 +159,7 @@ export class BrowserCall implements LineCall {
 
   #onText(text: string | undefined): void {
     if (this.#isFlood(this.parts.ticker.now())) return this.#finish({ by: 'system', reason: 'flood' });
-    if (this.#state === 'answered' && text !== undefined) this.#tell(() => this.parts.listener({ type: 'text', text }));
+    if (this.#state === 'answered' && text !== undefined) this.#tell({ type: 'text', text });
   }
 
   /** Packets and texts wait in the native library's queue, which has no end. Nobody but this browser can send them: they are authenticated. */
@@ -193,15 +194,10 @@ export class BrowserCall implements LineCall {
     // Without a peer `connect` is still under way, and rejects.
     if (!this.#peer) return;
     const atMs = this.parts.ticker.now();
-    this.#tell(() => this.parts.listener({ type: 'ended', end: { ...end, hasRung }, atMs, ...(quality && { quality }) }));
+    this.#tell({ type: 'ended', end: { ...end, hasRung }, atMs, ...(quality && { quality }) });
   }
 
-  /** An error of the listener must not stop the other calls. */
-  #tell(tell: () => void): void {
-    try {
-      tell();
-    } catch (error) {
-      this.parts.log?.warn({ callId: this.callId, error: (error as Error).stack }, 'listener of a call failed');
-    }
+  #tell(event: BrowserEvent): void {
+    void tellListener(this.parts.listener, event, this.callId, this.parts.log);
   }
 }

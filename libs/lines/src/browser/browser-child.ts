@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { toPlainError } from '@turant/domain';
 import type { LineCall, LineLog } from '../line-driver.js';
 import { AudioBatcher } from '../thread/audio-batcher.js';
+import { obey } from '../thread/call-proxy.js';
 import type { Id } from '../thread/protocol.js';
 import { createBrowserDriver } from './browser-driver.js';
 import type { BrowserEvent, BrowserLine, BrowserOffer } from './browser-line.js';
@@ -36,11 +37,11 @@ function serve(): void {
 function onMessage(message: ToChild): void {
   if (message.kind === 'open') void open(message.options);
   else if (message.kind === 'accept') void accept(message.id, message.offer);
-  else if (message.kind === 'play') calls.get(message.id)?.play(message.utterance);
-  else if (message.kind === 'flush') calls.get(message.id)?.flush();
-  else if (message.kind === 'tell-sent') calls.get(message.id)?.onSent((frame, atMs) => audio.add(message.id, frame, atMs, true));
-  else if (message.kind === 'hang-up') calls.get(message.id)?.hangUp();
-  else void end();
+  else if (message.kind === 'close') void end();
+  else {
+    const call = calls.get(message.id);
+    if (call) obey(call, message, audio);
+  }
 }
 
 async function open(options: ChildOptions): Promise<void> {
@@ -48,7 +49,7 @@ async function open(options: ChildOptions): Promise<void> {
     line = await createBrowserDriver({ ...options, log });
     send({ kind: 'open', port: line.port });
   } catch (error) {
-    send({ kind: 'failed', error: toPlainError(error) });
+    send({ kind: 'not-open', error: toPlainError(error) });
     await end();
   }
 }
@@ -60,9 +61,9 @@ async function accept(id: Id, offer: BrowserOffer): Promise<void> {
     calls.set(id, call);
     call.onAudio((frame, atMs) => audio.add(id, frame, atMs));
     call.onPlayed((mark) => send({ kind: 'played', id, mark }));
-    send({ kind: 'accepted', id, sdp });
+    send({ kind: 'reply', id, value: sdp });
   } catch (error) {
-    send({ kind: 'refused', id, error: toPlainError(error) });
+    send({ kind: 'error', id, error: toPlainError(error) });
   }
 }
 

@@ -9,7 +9,8 @@ import { UdpRelay } from '../../../../test/engines/udp-relay.js';
 import { RtcFarEnd } from '../../../../test/engines/rtc-far-end.js';
 import type { BrowserCallQuality } from '@turant/domain';
 import type { PlayedMark } from '../line-driver.js';
-import type { ChildSupervisor } from './child-supervisor.js';
+import type { Supervisor } from '@turant/supervisor';
+import type { FromChild, ToChild } from './child-protocol.js';
 import type { BrowserEvent, BrowserLine, BrowserLineOptions } from './browser-line.js';
 import { startBrowserLine } from './start-browser-line.js';
 import { openCodec } from './open-codec.js';
@@ -72,7 +73,7 @@ describe('a call of a far end that is no browser', () => {
 
   it('tells who listens, and nobody before, exactly the frames that its far end gets, up to a flush in the middle', async () => {
     const call = await answered();
-    const { child } = line as unknown as { child: ChildSupervisor };
+    const { child } = line as unknown as { child: Supervisor<ToChild, FromChild> };
     const { onMessage } = child;
     let sentBatches = 0;
     child.onMessage = (message) => {

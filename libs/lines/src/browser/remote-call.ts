@@ -1,66 +1,25 @@
-import type { AudioFrame, FrameListener, LineCall, PlayedMark, Utterance } from '../line-driver.js';
+import type { LineCall } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
-import type { Id } from '../thread/protocol.js';
+import { CallProxy } from '../thread/call-proxy.js';
+import type { CallOrder, Id } from '../thread/protocol.js';
 import type { BrowserEvent, BrowserListener } from './browser-line.js';
-import type { ToChild } from './child-protocol.js';
 import { refuseJoin } from './refuse-join.js';
 
 /** Proxy of one call: the call itself lives in the process of the browser line. */
-export class RemoteCall implements LineCall {
-  lastAudioInMs: number | undefined;
-  isOver = false;
+export class RemoteCall extends CallProxy implements LineCall {
   #isAnswered = false;
-  #onAudio: FrameListener | undefined;
-  #onSent: FrameListener | undefined;
-  #onPlayed: ((mark: PlayedMark) => void) | undefined;
 
   constructor(
-    private readonly id: Id,
+    id: Id,
     readonly callId: string,
     private readonly listener: BrowserListener,
-    private readonly send: (message: ToChild) => void,
-  ) {}
-
-  onAudio(listener: FrameListener): void {
-    this.#onAudio = listener;
-  }
-
-  onSent(listener: FrameListener): void {
-    if (!this.#onSent && !this.isOver) this.send({ kind: 'tell-sent', id: this.id });
-    this.#onSent = listener;
-  }
-
-  onPlayed(listener: (mark: PlayedMark) => void): void {
-    this.#onPlayed = listener;
-  }
-
-  play(utterance: Utterance): void {
-    if (!this.isOver) this.send({ kind: 'play', id: this.id, utterance });
-  }
-
-  flush(): void {
-    if (!this.isOver) this.send({ kind: 'flush', id: this.id });
+    post: (order: CallOrder) => void,
+  ) {
+    super(id, post);
   }
 
   join(): void {
     refuseJoin();
-  }
-
-  hangUp(): void {
-    if (!this.isOver) this.send({ kind: 'hang-up', id: this.id });
-  }
-
-  onFrame(frame: AudioFrame, atMs: number): void {
-    this.lastAudioInMs = atMs;
-    if (!this.isOver) this.#onAudio?.(frame, atMs);
-  }
-
-  onSentFrame(frame: AudioFrame, atMs: number): void {
-    if (!this.isOver) this.#onSent?.(frame, atMs);
-  }
-
-  played(mark: PlayedMark): void {
-    if (!this.isOver) this.#onPlayed?.(mark);
   }
 
   onEvent(event: BrowserEvent): void {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fromPlainError, RetryLaterError } from '@turant/domain';
+import { PendingReplies, runProcess, Supervisor } from '@turant/supervisor';
 import { unpackBatch } from '../thread/audio-batcher.js';
 import type { Id } from '../thread/protocol.js';
 import {
@@ -10,11 +11,14 @@ import {
   type BrowserListener,
   type BrowserOffer,
 } from './browser-line.js';
-import type { FromChild } from './child-protocol.js';
-import { ChildSupervisor } from './child-supervisor.js';
+import type { FromChild, ToChild } from './child-protocol.js';
 import { RemoteCall } from './remote-call.js';
 
 const LOST_RETRY_MS = 1_000;
+/** Closing the calls takes milliseconds. */
+const END_CHILD_MS = 5_000;
+
+type BrowserChild = Supervisor<ToChild, FromChild>;
 
 /**
  * Starts the browser line in a process of its own. It is a process and not a thread, because node-datachannel keeps its JavaScript classes in
@@ -25,27 +29,28 @@ const LOST_RETRY_MS = 1_000;
  */
 export async function startBrowserLine(options: BrowserLineOptions = {}, file = join(__dirname, 'browser-child.js')): Promise<BrowserLine> {
   const { log, ...rest } = options;
-  const child = new ChildSupervisor(file, rest);
+  const child: BrowserChild = new Supervisor("the browser line's process", (last) =>
+    runProcess<ToChild>(
+      file,
+      { kind: 'open', options: { ...rest, port: last?.port ?? rest.port } },
+      { last: { kind: 'close' }, endMs: END_CHILD_MS },
+    ),
+  );
   const line = new BrowserProcess(child, options);
   await child.start();
   return line;
-}
-
-interface PendingAnswer {
-  resolve(sdp: string): void;
-  reject(error: Error): void;
 }
 
 /** A BrowserLine whose calls live in a process of their own. */
 class BrowserProcess implements BrowserLine {
   readonly sampleRate;
   readonly #calls = new Map<Id, RemoteCall>();
-  readonly #pending = new Map<Id, PendingAnswer>();
+  readonly #answers = new PendingReplies();
   #lastId = 0;
   #isClosed = false;
 
   constructor(
-    private readonly child: ChildSupervisor,
+    private readonly child: BrowserChild,
     private readonly options: BrowserLineOptions,
   ) {
     this.sampleRate = options.sampleRate ?? DEFAULT_SAMPLE_RATE;
@@ -54,7 +59,7 @@ class BrowserProcess implements BrowserLine {
   }
 
   get port(): number {
-    return this.child.port;
+    return this.child.opened?.port ?? 0;
   }
 
   get openCalls(): number {
@@ -63,15 +68,12 @@ class BrowserProcess implements BrowserLine {
 
   async accept(offer: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
     if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
-    if (this.child.pid === undefined) throw lineLost();
+    if (!this.child.isRunning) throw lineLost();
     const id = (this.#lastId += 1);
     const call = new RemoteCall(id, offer.callId, listener, (message) => this.child.send(message));
     this.#calls.set(id, call);
     try {
-      const sdp = await new Promise<string>((resolve, reject) => {
-        this.#pending.set(id, { resolve, reject });
-        this.child.send({ kind: 'accept', id, offer });
-      });
+      const sdp = await this.#answers.ask<string>(id, () => this.child.send({ kind: 'accept', id, offer }));
       return { sdp, call };
     } catch (error) {
       this.#calls.delete(id);
@@ -92,27 +94,22 @@ class BrowserProcess implements BrowserLine {
       if (message.event.type === 'ended') this.#calls.delete(message.id);
       call?.onEvent(message.event);
     } else if (message.kind === 'played') this.#calls.get(message.id)?.played(message.mark);
-    else if (message.kind === 'accepted') this.#settle(message.id, ({ resolve }) => resolve(message.sdp));
-    else if (message.kind === 'refused') this.#settle(message.id, ({ reject }) => reject(fromPlainError(message.error)));
+    else if (message.kind === 'reply') this.#answers.resolve(message.id, message.value);
+    else if (message.kind === 'error') this.#answers.reject(message.id, fromPlainError(message.error));
     else if (message.kind === 'log') this.options.log?.[message.level](message.fields, message.text);
-  }
-
-  #settle(id: Id, how: (pending: PendingAnswer) => void): void {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
-    if (pending) how(pending);
   }
 
   #onLost(): void {
     this.options.log?.warn({}, "the browser line's process has died and is started again");
     this.#endAll();
+    void this.child.restart();
   }
 
   /** The process is gone, and everybody who still waits for it is told. */
   #endAll(): void {
-    const calls = [...this.#calls].filter(([id]) => !this.#pending.has(id)).map(([, call]) => call);
+    const calls = [...this.#calls].filter(([id]) => !this.#answers.has(id)).map(([, call]) => call);
     this.#calls.clear();
-    for (const id of [...this.#pending.keys()]) this.#settle(id, ({ reject }) => reject(lineLost()));
+    this.#answers.rejectAll(lineLost());
     for (const call of calls) call.endAsLost();
   }
 }

@@ -1,16 +1,7 @@
 import { RejectedError, type DialogIds } from '@turant/domain';
-import type {
-  AudioFrame,
-  CallState,
-  FrameListener,
-  LineCall,
-  LineEvent,
-  LineListener,
-  PlaceOrder,
-  PlayedMark,
-  Utterance,
-} from '../line-driver.js';
+import type { CallState, LineCall, LineEvent, LineListener, PlaceOrder } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
+import { CallProxy } from './call-proxy.js';
 import type { Id, ToLine } from './protocol.js';
 
 /** A late answer can come until 33 s after the end of a call: timer B (RFC 3261 17.1.1.2) and one second. */
@@ -27,21 +18,17 @@ export interface ClientCallParts {
 }
 
 /** Proxy of one call: the call itself lives in the line's thread. */
-export class ClientCall implements LineCall {
+export class ClientCall extends CallProxy<ToLine> implements LineCall {
   readonly callId: string;
-  lastAudioInMs: number | undefined;
-  isOver = false;
   /** The dialog as the last event told it. If the thread dies, the next thread ends the call by `dialog` and `state`. */
   dialog: DialogIds;
   state: CallState = 'placing';
   /** The time at which the call's thread died. The time that it then takes to end the call on the line is not charged. */
   lostAtMs: number | undefined;
   #hasRung = false;
-  #onAudio: FrameListener | undefined;
-  #onSent: FrameListener | undefined;
-  #onPlayed: ((mark: PlayedMark) => void) | undefined;
 
   constructor(private readonly parts: ClientCallParts) {
+    super(parts.id, parts.send);
     this.callId = parts.order.callId;
     this.dialog = parts.dialog;
   }
@@ -50,50 +37,12 @@ export class ClientCall implements LineCall {
     return this.parts.order.trunk;
   }
 
-  onAudio(listener: FrameListener): void {
-    this.#onAudio = listener;
-  }
-
-  onSent(listener: FrameListener): void {
-    if (!this.#onSent) this.#send({ kind: 'tell-sent', id: this.parts.id });
-    this.#onSent = listener;
-  }
-
-  onPlayed(listener: (mark: PlayedMark) => void): void {
-    this.#onPlayed = listener;
-  }
-
-  play(utterance: Utterance): void {
-    this.#send({ kind: 'play', id: this.parts.id, utterance });
-  }
-
-  flush(): void {
-    this.#send({ kind: 'flush', id: this.parts.id });
-  }
-
   /** @throws RejectedError LINE_JOIN if the calls are not two, or not of one trunk and driver */
   join(other: LineCall): void {
     if (!(other instanceof ClientCall) || !this.#canJoin(other)) {
       throw new RejectedError('LINE_JOIN', 'Only two calls of one line, on one trunk and of one driver, can be joined');
     }
-    if (!other.isOver) this.#send({ kind: 'join', id: this.parts.id, otherId: other.parts.id });
-  }
-
-  hangUp(): void {
-    this.#send({ kind: 'hang-up', id: this.parts.id });
-  }
-
-  onFrame(frame: AudioFrame, atMs: number): void {
-    this.lastAudioInMs = atMs;
-    if (!this.isOver) this.#onAudio?.(frame, atMs);
-  }
-
-  onSentFrame(frame: AudioFrame, atMs: number): void {
-    if (!this.isOver) this.#onSent?.(frame, atMs);
-  }
-
-  played(mark: PlayedMark): void {
-    if (!this.isOver) this.#onPlayed?.(mark);
+    if (!other.isOver) this.send({ kind: 'join', id: this.id, otherId: other.id });
   }
 
   onEvent(event: LineEvent): void {
@@ -105,7 +54,7 @@ export class ClientCall implements LineCall {
     if (event.type === 'ended') this.#end(event.end.reason === 'no-response');
     const recorded = this.parts.listener(event);
     if (event.type !== 'answered') return;
-    const sendRecorded = (): void => this.#send({ kind: 'recorded', id: this.parts.id });
+    const sendRecorded = (): void => this.send({ kind: 'recorded', id: this.id });
     Promise.resolve(recorded).then(sendRecorded, sendRecorded);
   }
 
@@ -124,9 +73,5 @@ export class ClientCall implements LineCall {
     this.isOver = true;
     if (mayBeAnswered) setTimeout(() => this.parts.onGone(), LATE_ANSWER_MS).unref();
     else this.parts.onGone();
-  }
-
-  #send(message: ToLine): void {
-    if (!this.isOver) this.parts.send(message);
   }
 }

@@ -11,6 +11,7 @@ import type {
   PreparedCall,
   TrunkEndpoint,
 } from '../line-driver.js';
+import { PendingReplies } from '@turant/supervisor';
 import { monotonicMs } from '../monotonic-ms.js';
 import { unpackBatch } from './audio-batcher.js';
 import { ClientCall } from './client-call.js';
@@ -23,11 +24,6 @@ export interface LineClientOptions {
   log?: LineLog;
 }
 
-interface PendingReply {
-  resolve(value: never): void;
-  reject(error: Error): void;
-}
-
 /**
  * A LineDriver whose calls live in another thread. Messages of that thread come in by `onMessage`. When the thread dies, `onThreadLost` rejects
  * the pending replies, and `resume` goes on with a new thread.
@@ -35,7 +31,7 @@ interface PendingReply {
 export class LineClient implements LineDriver {
   readonly name = 'sip';
   readonly #calls = new Map<Id, ClientCall>();
-  readonly #pendingReplies = new Map<Id, PendingReply>();
+  readonly #replies = new PendingReplies();
   #lastId = 0;
   #isLost = false;
   /** Counts the threads: a call that was prepared in a thread that has died cannot be placed in the next. */
@@ -93,16 +89,15 @@ export class LineClient implements LineDriver {
     else if (message.kind === 'played') this.#calls.get(message.id)?.played(message.mark);
     else if (message.kind === 'log') this.options.log?.[message.level](message.fields, message.text);
     else if (message.kind === 'look-up') this.#lookUp(message.lookUpId, message.sipCallId);
-    else if (message.kind === 'reply') this.#settle(message.id, (reply) => reply.resolve(message.value as never));
-    else if (message.kind === 'error') this.#settle(message.id, (reply) => reply.reject(fromPlainError(message.error)));
+    else if (message.kind === 'reply') this.#replies.resolve(message.id, message.value);
+    else if (message.kind === 'error') this.#replies.reject(message.id, fromPlainError(message.error));
   }
 
   /** The line's thread is gone. Returns the calls of that thread that have not ended for their listeners. */
   onThreadLost(): ClientCall[] {
     this.#isLost = true;
     this.#thread += 1;
-    for (const { reject } of this.#pendingReplies.values()) reject(lineLostError());
-    this.#pendingReplies.clear();
+    this.#replies.rejectAll(lineLostError());
     for (const call of this.#open) call.lostAtMs = monotonicMs();
     return this.#open;
   }
@@ -138,16 +133,7 @@ export class LineClient implements LineDriver {
 
   #ask<T>(message: Extract<ToLine, { kind: 'prepare' | 'abandon' | 'probe' | 'close' }>): Promise<T> {
     if (this.#isLost) return Promise.reject(lineLostError());
-    return new Promise<T>((resolve, reject) => {
-      this.#pendingReplies.set(message.id, { resolve, reject });
-      this.options.send(message);
-    });
-  }
-
-  #settle(id: Id, how: (reply: PendingReply) => void): void {
-    const reply = this.#pendingReplies.get(id);
-    this.#pendingReplies.delete(id);
-    if (reply) how(reply);
+    return this.#replies.ask<T>(message.id, () => this.options.send(message));
   }
 
   #lookUp(lookUpId: number, sipCallId: string): void {

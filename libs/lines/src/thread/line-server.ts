@@ -3,7 +3,8 @@ import { toPlainError } from '@turant/domain';
 import type { LineCall, LineDriver, LineEvent, LineLog, PlaceOrder, PreparedCall } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
 import { AudioBatcher } from './audio-batcher.js';
-import type { FromLine, Id, ToLine } from './protocol.js';
+import { obey } from './call-proxy.js';
+import type { CallOrder, FromLine, Id, ToLine } from './protocol.js';
 
 /** The part of a MessagePort that the server uses. */
 export type LinePort = Pick<MessagePort, 'postMessage' | 'on'>;
@@ -72,22 +73,16 @@ export class LineServer {
     }
   }
 
-  #onCallMessage(
-    message: Extract<ToLine, { kind: 'place' | 'discard' | 'play' | 'flush' | 'join' | 'tell-sent' | 'hang-up' | 'recorded' }>,
-  ): void {
+  #onCallMessage(message: CallOrder | Extract<ToLine, { kind: 'place' | 'discard' | 'join' | 'recorded' }>): void {
     const call = this.#calls.get(message.id);
     if (!call) return;
     if (message.kind === 'place') this.#place(message.id, call, message.sendBeforeMs);
-    else if (message.kind === 'play') call.line?.play(message.utterance);
-    else if (message.kind === 'flush') call.line?.flush();
     else if (message.kind === 'join') this.#join(call, message.otherId);
-    else if (message.kind === 'tell-sent') call.line?.onSent((frame, atMs) => this.#audio.add(message.id, frame, atMs, true));
-    else if (message.kind === 'hang-up') call.line?.hangUp();
     else if (message.kind === 'recorded') call.recorded?.();
-    else {
+    else if (message.kind === 'discard') {
       call.prepared?.discard();
       this.#calls.delete(message.id);
-    }
+    } else if (call.line) obey(call.line, message, this.#audio);
   }
 
   #reply(id: Id, work: () => Promise<Extract<FromLine, { kind: 'reply' }>['value']>): void {

@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { toPlainError } from '@turant/domain';
+import { setThreadNiceness } from '@turant/supervisor';
 import type { AriOptions } from '../asterisk/ari-types.js';
 import { createAsteriskDriver } from '../asterisk/asterisk-driver.js';
 import { createSipDriver, type SipDriverOptions } from '../sip/sip-driver.js';
@@ -17,31 +17,19 @@ export interface LineThreadOptions extends SipDriverOptions {
 /** Options of this thread. Functions cannot cross threads, so log lines and Call-ID lookups go over the port. */
 export type LineThreadData = Omit<LineThreadOptions, 'log' | 'isKnownCall'>;
 
-/** The niceness that this thread gets, if the system allows the process to lower it (CAP_SYS_NICE). */
+/** Before HTTP: people hear a late packet, and do not notice a late reply. */
 const LINE_THREAD_NICENESS = -10;
-
-/**
- * Gives this thread priority over HTTP: people hear a late packet, and do not notice a late reply. On Linux each thread has its own niceness
- * (sched(7)), and the id 0 stands for the calling thread.
- */
-function raisePriority(): void {
-  try {
-    if (process.platform === 'linux') setPriority(0, LINE_THREAD_NICENESS);
-  } catch {
-    // The process may not lower the niceness, so the thread keeps the priority of the process.
-  }
-}
 
 /** Entry of the line's thread: serves its drivers to the parent thread. */
 async function serve(): Promise<void> {
   if (!parentPort) throw new Error('this file is the entry of a worker thread');
-  raisePriority();
+  setThreadNiceness(LINE_THREAD_NICENESS);
   const server = new LineServer(parentPort);
   try {
     server.serve(await openDrivers(workerData as LineThreadData, server));
   } catch (error) {
     // An uncaught error would reach the parent without its class, so it is sent as plain data.
-    parentPort.postMessage({ kind: 'failed', error: toPlainError(error) } satisfies FromLine);
+    parentPort.postMessage({ kind: 'not-open', error: toPlainError(error) } satisfies FromLine);
     process.exit(1);
   }
 }

@@ -1,16 +1,12 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { fromPlainError } from '@turant/domain';
+import { runThread, Supervisor } from '@turant/supervisor';
 import { checkAddresses } from '../sip/sip-driver.js';
 import { LineClient, type LineClientOptions } from './line-client.js';
-import type { LineThreadData, LineThreadOptions } from './line-thread.js';
+import type { LineThreadOptions } from './line-thread.js';
 import type { FromLine, ToLine } from './protocol.js';
 
 /** Each datagram leaves a buffer as garbage. A small young generation bounds the memory that a flood of datagrams adds. */
 const YOUNG_GENERATION_MB = 24;
-const RESTART_MS = 100;
-const MAX_RESTART_MS = 5_000;
 
 /**
  * Starts the drivers of a line in a thread of its own: the store and HTTP do not delay a packet, and packets do not delay the store and HTTP.
@@ -21,7 +17,10 @@ const MAX_RESTART_MS = 5_000;
 export async function startLineThread(options: LineThreadOptions, file = join(__dirname, 'line-thread.js')): Promise<LineThread> {
   checkAddresses(options);
   const { log, isKnownCall = () => Promise.resolve(false), ...data } = options;
-  const thread = new WorkerSupervisor(file, data);
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+  const thread = new Supervisor<ToLine, FromLine>("the line's thread", (last) =>
+    runThread(file, { workerData: { ...data, port: last?.port ?? data.port }, resourceLimits }),
+  );
   const line = new LineThread(thread, { send: (message) => thread.send(message), isKnownCall, log });
   thread.onMessage = (message) => line.onMessage(message);
   thread.onLost = (error) => {
@@ -35,7 +34,7 @@ export async function startLineThread(options: LineThreadOptions, file = join(__
 /** A LineDriver whose thread is started again when it dies. */
 export class LineThread extends LineClient {
   constructor(
-    private readonly thread: WorkerSupervisor,
+    private readonly thread: Supervisor<ToLine, FromLine>,
     options: LineClientOptions,
   ) {
     super(options);
@@ -43,7 +42,7 @@ export class LineThread extends LineClient {
 
   /** SIP port, UDP and TCP. */
   get port(): number {
-    return this.thread.port;
+    return this.thread.opened?.port ?? 0;
   }
 
   override async close(): Promise<void> {
@@ -57,63 +56,5 @@ export class LineThread extends LineClient {
     await this.thread.restart();
     this.resume();
     await Promise.all(calls.map((call) => this.abandon(call.dialog, call.trunk, call.state).finally(() => call.endAsLost())));
-  }
-}
-
-/** Runs a worker thread and reports its death. */
-class WorkerSupervisor {
-  onMessage: (message: FromLine) => void = () => undefined;
-  onLost: (error: Error | undefined) => void = () => undefined;
-  port = 0;
-  #worker: Worker | undefined;
-  #isStopping = false;
-
-  constructor(
-    private readonly file: string,
-    private readonly data: LineThreadData,
-  ) {}
-
-  send(message: ToLine): void {
-    this.#worker?.postMessage(message);
-  }
-
-  /** Resolves when the thread accepts messages; rejects with the error that kept the thread from opening. */
-  async start(): Promise<void> {
-    const workerData = { ...this.data, port: this.port || this.data.port };
-    const worker = new Worker(this.file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
-    let error: Error | undefined;
-    worker.on('error', (cause) => (error = cause instanceof Error ? cause : new Error(String(cause))));
-    await new Promise<void>((resolve, reject) => {
-      worker.on('message', (message: FromLine) => {
-        if (message.kind === 'failed') return reject(fromPlainError(message.error));
-        if (message.kind !== 'open') return this.onMessage(message);
-        this.port = message.port;
-        this.#worker = worker;
-        resolve();
-      });
-      worker.on('exit', () => {
-        reject(error ?? new Error("the line's thread ended before it was open"));
-        if (this.#worker !== worker) return;
-        this.#worker = undefined;
-        if (!this.#isStopping) this.onLost(error);
-      });
-    });
-  }
-
-  /** Tries until the thread opens, with a backoff from 100 ms to 5 s. */
-  async restart(): Promise<void> {
-    for (let waitMs = RESTART_MS; !this.#isStopping; waitMs = Math.min(2 * waitMs, MAX_RESTART_MS)) {
-      await pause(waitMs);
-      const isOpen = await this.start().then(
-        () => true,
-        () => false,
-      );
-      if (isOpen) return;
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    await this.#worker?.terminate();
   }
 }

@@ -1,9 +1,11 @@
 import type { TraceSettings } from '@turant/config';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
-import { otlpBody } from './otlp-body.js';
 import type { Span } from './span.js';
+import { packageVersion } from '../package-version.js';
 
+const SPAN_KIND_INTERNAL = 1;
+const STATUS_CODE_ERROR = 2;
 const MAX_QUEUED_SPANS = 10_000;
 /** 500 spans are about 250 kB of JSON, whose making takes 2 to 3 ms of the thread. */
 const MAX_BATCH_SPANS = 500;
@@ -142,4 +144,34 @@ export class TraceExporter {
 function reasonOf(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
   return typeof cause?.code === 'string' ? cause.code : (name ?? 'unknown');
+}
+
+/**
+ * Spans as an ExportTraceServiceRequest in OTLP's JSON encoding: ids in hex, 64-bit integers as strings, enums as numbers
+ * (opentelemetry.io/docs/specs/otlp, "JSON Protobuf Encoding").
+ */
+function otlpBody(serviceName: string, instanceId: string, spans: readonly Span[]): string {
+  const version = packageVersion();
+  const resource = attributesOf({ 'service.name': serviceName, 'service.version': version, 'service.instance.id': instanceId });
+  const scopeSpans = [{ scope: { name: 'turant', version }, spans: spans.map(spanOf) }];
+  return JSON.stringify({ resourceSpans: [{ resource: { attributes: resource }, scopeSpans }] });
+}
+
+const spanOf = ({ traceId, spanId, parentSpanId, name, startMs, endMs, attributes, failure }: Span): object => ({
+  ...{ traceId, spanId, parentSpanId, name, kind: SPAN_KIND_INTERNAL },
+  startTimeUnixNano: nanos(startMs),
+  endTimeUnixNano: nanos(endMs),
+  attributes: attributesOf(attributes),
+  ...(failure !== undefined && { status: { code: STATUS_CODE_ERROR, message: failure } }),
+});
+
+/** A number cannot hold today's nanoseconds. */
+const nanos = (ms: number): string => `${Math.round(ms)}000000`;
+
+const attributesOf = (attributes: Span['attributes']): object[] =>
+  Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: valueOf(value) }]));
+
+function valueOf(value: string | number | boolean): object {
+  if (typeof value === 'boolean') return { boolValue: value };
+  return typeof value === 'number' ? { intValue: String(Math.round(value)) } : { stringValue: value };
 }

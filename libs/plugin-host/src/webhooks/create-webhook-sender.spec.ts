@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { LoopbackVendor } from '../../../../test/doubles/loopback-vendor.js';
-import { createWebhookSender, type WebhookSender } from './create-webhook-sender.js';
-import { webhookHeaders } from './webhook-headers.js';
+import { createWebhookSender, type WebhookSender, webhookHeaders } from './create-webhook-sender.js';
 
 const [SECRET, OLD, OTHER] = [7, 8, 9].map((fill) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`) as [string, string, string];
 const BODY = JSON.stringify({ type: 'lead.accepted', data: { lead: { name: 'आरती 🙂' } } });

@@ -1,12 +1,20 @@
 import { RetryLaterError, TurantError } from '@turant/domain';
-import { errorOfStatus, type HttpResponse } from '@turant/plugin-kit';
+import { errorOfStatus, type HttpResponse, rawRequest, signRequest, STANDARD_WEBHOOKS } from '@turant/plugin-kit';
 import { MAX_LOOKUP_MS } from '../check-addresses.js';
 import { createHttp } from '../http/create-http.js';
 import { OutboundRule, type OutboundOptions } from '../http/outbound-rule.js';
 import { preparedRequest } from '../http/prepared-request.js';
-import { webhookHeaders, type Webhook } from './webhook-headers.js';
 
-export type { Webhook };
+/** One message to one address. */
+export interface Webhook {
+  /** The same on every try, so that the far end can drop a repeat. */
+  readonly id: string;
+  readonly url: string;
+  /** JSON */
+  readonly body: string;
+  /** Each `whsec_` and base64; each of them signs, so that a receiver that knows one of them is content. */
+  readonly secrets: readonly string[];
+}
 
 /** How one try fared. */
 export interface SentWebhook {
@@ -75,4 +83,13 @@ function answered(response: HttpResponse, now: Date): SentWebhook {
   if (error === undefined) return { isTaken: true, status };
   const retryAfterMs = error instanceof RetryLaterError ? error.retryAfterMs : undefined;
   return { isTaken: false, status, error: `the far end answered ${status}`, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** The headers of one try, signed at this time. */
+export function webhookHeaders({ id, url, body, secrets }: Webhook, now: Date): Record<string, string> {
+  const headers = { 'content-type': 'application/json', 'webhook-id': id };
+  const raw = rawRequest({ method: 'POST', url, headers, body: Buffer.from(body) });
+  const signed = secrets.map((secret) => signRequest(STANDARD_WEBHOOKS, raw, secret.replace(/^whsec_/, ''), now).headers);
+  const signature = signed.map((one) => one['webhook-signature']).join(' ');
+  return { ...headers, 'webhook-timestamp': signed[0]?.['webhook-timestamp'] ?? '', 'webhook-signature': signature };
 }

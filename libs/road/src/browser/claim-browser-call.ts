@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import {
   freePlace,
   nextVisitorCall,
@@ -17,7 +18,6 @@ import type { TelephonyContext } from '../road-context.js';
 
 type ClaimContext = Pick<TelephonyContext, 'store' | 'outbox' | 'ids' | 'clock' | 'workerId'>;
 
-const MAX_CLAIM_TRIES = 10;
 /** How long an insert whose reply was lost is looked up. */
 const LOST_INSERT_MS = 2_000;
 /** How long a browser is asked to wait if its tenant has too many calls of browsers. */
@@ -34,7 +34,7 @@ export type Claim = { call: Call; connectMs?: number } | { refusal: BrowserRefus
  * hold by unique indexes on the call's place and on its number among the visitor's calls: two orders at once never get the same.
  */
 export async function claimBrowserCall(context: ClaimContext, order: BrowserOrder, tier: Tier, limits: BrowserLimits): Promise<Claim> {
-  for (let tries = 0; tries < MAX_CLAIM_TRIES; tries++) {
+  const attempt = async (): Promise<Claim | undefined> => {
     const limited = await withinLimits(context, order, limits);
     if ('refusal' in limited) return limited;
     const { connectMs, ...numbers } = limited;
@@ -44,8 +44,9 @@ export async function claimBrowserCall(context: ClaimContext, order: BrowserOrde
     if (await calls.get(order.tenantId, order.callId)) return 'taken';
     if (order.idempotencyKey !== undefined && (await calls.withKey(order.tenantId, order.idempotencyKey)))
       return refused('KEY_TAKEN', 'an order with this Idempotency-Key is being taken', KEY_RETRY_MS);
-  }
-  return { refusal: { code: 'CALL_CONTESTED', message: 'too many orders at once', retryAfterMs: KEY_RETRY_MS } };
+    return undefined;
+  };
+  return (await optimistic(attempt)) ?? refused('CALL_CONTESTED', 'too many orders at once', KEY_RETRY_MS);
 }
 
 type Numbers = Pick<Call, 'browserPlace' | 'visitor' | 'visitorCall'>;

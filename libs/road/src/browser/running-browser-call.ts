@@ -11,7 +11,13 @@ import { CallRecord } from '../talk/call-record.js';
 import { lastAudioAt } from '../talk/last-audio-at.js';
 import type { CallOnLine, RunningCalls } from '../talk/running-calls.js';
 import { writeLast } from '../talk/write-last.js';
-import { readPageText } from './read-page-text.js';
+
+/** What a person has said, as the browser has understood it. */
+interface PageWords {
+  text: string;
+  /** False while the browser may still change them. */
+  isFinal: boolean;
+}
 
 /** At the maximum length the goodbye begins this long before the end. */
 const BROWSER_GOODBYE_MS = 4_000;
@@ -156,3 +162,19 @@ export class RunningBrowserCall implements CallOnLine {
 }
 
 const statusAfter = (call: Call, status: CallStatus): CallStatus => (mayBecome(call.status, status) ? status : 'unknown');
+
+/** Words that a page has sent over its data channel, as `{"type":"words","text","isFinal"}`; undefined for anything else. */
+function readPageText(text: string): PageWords | undefined {
+  const read = parsed(text);
+  if (typeof read !== 'object' || read === null) return undefined;
+  const { type, text: words, isFinal } = read as Record<string, unknown>;
+  return type === 'words' && typeof words === 'string' ? { text: words, isFinal: isFinal === true } : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { isFinished, RejectedError, RetryLaterError, type Call, type TenantId, type Tier } from '@turant/domain';
 import { isStillBlocked } from '../intake/is-still-blocked.js';
 import type { RoadContext } from '../road-context.js';
@@ -19,8 +20,6 @@ export interface CallOrder {
 
 type OrderContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock' | 'erasing'>;
 
-const MAX_ORDER_TRIES = 5;
-
 /**
  * Step of the road: requests a new call of a known lead. A lead has one open call at most; the guard on `lastCallId` decides between two orders
  * at once. An idempotency key is kept for 24 hours. A lead that asked not to be called, and whose number is off the do-not-call list by now, becomes
@@ -30,7 +29,7 @@ const MAX_ORDER_TRIES = 5;
  */
 export async function callLead(context: OrderContext, tenant: TenantId, order: CallOrder): Promise<{ call: Call; isReplay: boolean }> {
   const { store } = context;
-  for (let tries = 0; tries < MAX_ORDER_TRIES; tries++) {
+  const attempt = async (): Promise<{ call: Call; isReplay: boolean } | undefined> => {
     const first = await callOfKey(context, tenant, order);
     if (first) return { call: first, isReplay: true };
     const lead = await store.leads.get(tenant, order.leadId);
@@ -44,7 +43,7 @@ export async function callLead(context: OrderContext, tenant: TenantId, order: C
     const key = idempotencyKey === undefined ? {} : { idempotencyKey, bodyHash };
     const isFreed = lead.status === 'do-not-call' && !(await isStillBlocked(context, lead));
     const call = await orderNextCall(context, lead, last, { employeeId: employee._id, tier, ...key }, isFreed);
-    if (call) return { call, isReplay: false };
-  }
-  throw new RetryLaterError('LEAD_CONTESTED', 'too many orders for the same lead at once', 1000);
+    return call && { call, isReplay: false };
+  };
+  return optimistic(attempt, { contested: () => new RetryLaterError('LEAD_CONTESTED', 'too many orders for the same lead at once', 1000) });
 }

@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { isOnLine, RejectedError, type Call, type TenantId } from '@turant/domain';
 import { callEvent } from './call-event.js';
 import { leadIdOfCall } from '../intake/enquiry.js';
@@ -8,7 +9,6 @@ import { DUE_FIELDS, WAIT_FIELDS } from './wait-fields.js';
 
 type HangUpContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock' | 'metrics'> & { bus: Pick<RoadContext['bus'], 'control'> };
 
-const MAX_HANG_UP_TRIES = 5;
 const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' };
 
 /**
@@ -17,22 +17,17 @@ const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' };
  */
 export async function hangUp(context: HangUpContext, tenant: TenantId, callId: string): Promise<Call> {
   const { store, bus } = context;
-  for (let tries = 0; tries < MAX_HANG_UP_TRIES; tries++) {
+  const attempt = async (): Promise<Call | undefined> => {
     const call = await store.calls.get(tenant, callId);
-    if (!call) {
-      const never = await cancelUnrouted(context, tenant, callId);
-      if (never) return never;
-      continue;
-    }
+    if (!call) return cancelUnrouted(context, tenant, callId);
     if (isOnLine(call.status)) {
       await bus.control({ kind: 'hang-up', callId });
       return call;
     }
     if (call.status !== 'requested' && call.status !== 'scheduled') throw new RejectedError('CALL_ENDED', `the call is ${call.status}`);
-    const cancelled = await cancel(context, call);
-    if (cancelled) return cancelled;
-  }
-  throw new RejectedError('CALL_ENDED', 'the call changes too fast');
+    return cancel(context, call);
+  };
+  return optimistic(attempt, { contested: () => new RejectedError('CALL_ENDED', 'the call changes too fast') });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { checkSameBody, isWindowStale, RetryLaterError, type Lead, type LeadAnswer } from '@turant/domain';
-import type { Op } from '@turant/store';
-import { countAssigned } from './count-assigned.js';
+import { optimistic } from '@turant/async';
+import { checkSameBody, isWindowStale, RetryLaterError, type Lead, type LeadAnswer, isAnyTest, localTime } from '@turant/domain';
+import type { Op, Store } from '@turant/store';
 import { answerOf, callIdOf, type Enquiry } from './enquiry.js';
 import type { AnnouncedOp } from '../outbox/outbox.js';
 import { eventsOf, withEvents } from '../outbox/with-events.js';
@@ -16,7 +16,6 @@ const NO_CALL = [
   ['callId', 'absent'],
   ['lastCallId', 'absent'],
 ] as const;
-const MAX_COLLISION_TRIES = 10;
 
 /**
  * Decides what becomes of a lead that a unique index has refused. The index that MongoDB names depends on the order in which the indexes
@@ -24,14 +23,16 @@ const MAX_COLLISION_TRIES = 10;
  * window is closed here, and the lead is stored after all.
  */
 export async function decideCollision(context: CollisionContext, enquiry: Enquiry, lead: Lead): Promise<Accepted> {
-  for (let tries = 0; tries < MAX_COLLISION_TRIES; tries++) {
+  const attempt = async (): Promise<Accepted | undefined> => {
     const replay = enquiry.platform ? await replayOfPlatformLead(context, enquiry, lead) : await replayOfKey(context, enquiry);
     if (replay) return replay;
     const holder = lead.openWindow === undefined ? undefined : await freshHolder(context, lead);
     const accepted = holder ? await keepDuplicate(context, enquiry, lead, holder) : await storeAgain(context, lead);
-    if (accepted) return { ...accepted, isReplay: false };
-  }
-  throw new RetryLaterError('LEAD_CONTESTED', 'too many enquiries of the same person at once', 1000);
+    return accepted && { ...accepted, isReplay: false };
+  };
+  return optimistic(attempt, {
+    contested: () => new RetryLaterError('LEAD_CONTESTED', 'too many enquiries of the same person at once', 1000),
+  });
 }
 
 /** @returns the first answer for this idempotency key. @throws RejectedError if the key came with another body */
@@ -130,4 +131,18 @@ function duplicateOf(lead: Lead, holder: Lead): Lead {
   const answer: LeadAnswer = { leadId: _id, callId: callId ?? null, status: 'duplicate', employeeId: employeeId ?? null, tier };
   const events = eventsOf(lead).map((event) => ({ ...event, data: { leadId: _id, duplicateId: lead._id, employeeId } }));
   return withEvents({ ...kept, duplicateOf: _id, answer }, events);
+}
+
+/**
+ * The write that counts a lead for the employee whom it is given after its arrival, in the commit that gives it. A lead that came with an employee
+ * was counted for that one.
+ */
+async function countAssigned(store: Store, lead: Lead, employeeId: string): Promise<Op[]> {
+  if (lead.employeeId !== undefined || !lead.isListed || isAnyTest(lead)) return [];
+  const tenant = await store.tenants.get(lead.tenantId);
+  if (!tenant) return [];
+  const { day } = localTime(lead.receivedAt, tenant.timeZone);
+  const { counters } = store;
+  const ids = [counters.ofEmployee(tenant._id, employeeId), counters.ofDay(tenant._id, employeeId, day)];
+  return ids.map((id) => counters.raiseOp(tenant._id, id, { leads: 1 }));
 }

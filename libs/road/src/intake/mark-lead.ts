@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { RejectedError, RetryLaterError, type Lead, type LeadStatus, type TenantId } from '@turant/domain';
 import { isStillBlocked } from './is-still-blocked.js';
 import type { LeadMark } from './lead-marks.js';
@@ -9,8 +10,6 @@ type MarkContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock' | 'era
 /** A lead that is being called may only be marked as converted or lost: whether the person was reached follows from the call's end. */
 const MARKS_WHILE_CALLING: readonly LeadMark[] = ['converted', 'lost'];
 
-const MAX_MARK_TRIES = 5;
-
 /**
  * Step of the road: marks a lead and announces the mark in one guarded write. The same mark again gets the same answer and writes nothing.
  * A lead that asked not to be called may be marked once its number is off the do-not-call list; if the number comes back meanwhile, the gate refuses
@@ -19,7 +18,7 @@ const MAX_MARK_TRIES = 5;
  */
 export async function markLead(context: MarkContext, tenant: TenantId, leadId: string, mark: LeadMark, marker: Marker): Promise<Lead> {
   const { store, outbox, ids, clock } = context;
-  for (let tries = 0; tries < MAX_MARK_TRIES; tries++) {
+  const attempt = async (): Promise<Lead | undefined> => {
     const lead = await store.leads.get(tenant, leadId);
     if (!lead?.isListed) throw new RejectedError('LEAD_NOT_FOUND', 'no such lead');
     if (lead.status === mark) return lead;
@@ -27,10 +26,9 @@ export async function markLead(context: MarkContext, tenant: TenantId, leadId: s
       throw conflict('the lead asked not to be called; take the number off the do-not-call list first');
     refuseMark(lead.status, mark);
     const { guard, change, events } = statusChange(ids, lead, mark, clock.now(), marker);
-    const changed = await outbox.patchAndAnnounce('leads', lead, guard, change, events);
-    if (changed) return changed;
-  }
-  throw new RetryLaterError('LEAD_CONTESTED', 'the lead changes too fast', 100);
+    return outbox.patchAndAnnounce('leads', lead, guard, change, events);
+  };
+  return optimistic(attempt, { contested: () => new RetryLaterError('LEAD_CONTESTED', 'the lead changes too fast', 100) });
 }
 
 function refuseMark(status: LeadStatus, mark: LeadMark): void {

@@ -1,11 +1,8 @@
 import {
   extraView,
   OutcomeUnknownError,
-  RetryLaterError,
-  SettingsError,
   shownNameOf,
   toCredits,
-  TurantError,
   type Call,
   type Connection,
   type Delivery,
@@ -14,10 +11,9 @@ import {
 } from '@turant/domain';
 import type { OutcomeJob, SendResult } from '@turant/plugin-host';
 import { openAnswers, type Vault } from '@turant/vault';
-import { openConnection, type OpenedConnection } from '../sources/open-connection.js';
-import { pauseConnection, PAUSED_WAIT_MS } from '../sources/pause-connection.js';
+import type { OpenedConnection } from '../sources/open-connection.js';
+import { workAtConnection } from '../sources/work-at-connection.js';
 import type { ApiContext } from '../road-context.js';
-import { retryDelayMs } from '../ready-list/work-list.js';
 
 const MAX_DELIVERY_TRIES = 15;
 
@@ -25,20 +21,23 @@ type Ended = Pick<Delivery, 'status' | 'tries'> & Partial<Pick<Delivery, 'reason
 
 /** Step of the road: sends one outcome to one target. If it is unclear whether the target has it, it is not sent again. */
 export async function deliverOutcome(context: ApiContext, delivery: Delivery): Promise<void> {
-  const { store } = context;
-  const connection = await store.connections.get(delivery.tenantId, delivery.connectionId);
-  if (!connection) return end(context, delivery, { status: 'failed', tries: delivery.tries, reason: 'the connection is gone' });
-  if (connection.status === 'paused') return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
-  const tries = delivery.tries + 1;
-  try {
-    const opened = openConnection(context, connection);
-    const sent = delivery.notice ? await sendNotice(context, delivery, opened, tries) : await sendOutcome(context, delivery, opened, tries);
-    if (!sent) return await end(context, delivery, { status: 'failed', tries: delivery.tries, reason: 'the lead is gone' });
-    const { externalId } = sent;
-    await end(context, delivery, { status: 'sent', tries, sentAt: context.clock.now(), ...(externalId !== undefined && { externalId }) });
-  } catch (error) {
-    await failed(context, connection, delivery, tries, error);
-  }
+  await workAtConnection(context, delivery, {
+    maxTries: MAX_DELIVERY_TRIES,
+    run: (opened, tries) => deliver(context, delivery, opened, tries),
+    putOff: async (waitMs, tries) => {
+      const dueAt = new Date(context.clock.now().getTime() + waitMs);
+      await context.store.deliveries.patch(delivery.tenantId, delivery._id, [['status', '=', 'due']], { set: { dueAt, tries } });
+    },
+    giveUp: (reason, tries, error) =>
+      end(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', tries, reason }),
+  });
+}
+
+async function deliver(context: ApiContext, delivery: Delivery, opened: OpenedConnection, tries: number): Promise<void> {
+  const sent = delivery.notice ? await sendNotice(context, delivery, opened, tries) : await sendOutcome(context, delivery, opened, tries);
+  if (!sent) return end(context, delivery, { status: 'failed', tries: delivery.tries, reason: 'the lead is gone' });
+  const { externalId } = sent;
+  await end(context, delivery, { status: 'sent', tries, sentAt: context.clock.now(), ...(externalId !== undefined && { externalId }) });
 }
 
 /** @returns undefined if the lead or the call is gone */
@@ -61,17 +60,6 @@ function sendNotice(
   const { title = '', data = {} } = notice ?? {};
   const job = { deliveryId: _id, event: event as NoticeType, occurredAt: occurredAt.toISOString(), attempt, title, data };
   return host.notify(plugin, job, settings);
-}
-
-async function failed(context: ApiContext, connection: Connection, delivery: Delivery, tries: number, error: unknown): Promise<void> {
-  if (error instanceof SettingsError) {
-    await pauseConnection(context, connection, error);
-    return putOff(context, delivery, PAUSED_WAIT_MS, delivery.tries);
-  }
-  if (error instanceof RetryLaterError && tries < MAX_DELIVERY_TRIES) return putOff(context, delivery, retryDelayMs(tries, error), tries);
-  const reason = error instanceof TurantError ? error.message : 'a fault of ours';
-  await end(context, delivery, { status: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', tries, reason });
-  if (!(error instanceof TurantError)) throw error;
 }
 
 async function jobOf(
@@ -123,11 +111,6 @@ function isSameAccount(source: Connection | undefined, target: Connection): bool
   if (!source || source.plugin !== target.plugin) return false;
   const [one, other] = [source.settings.accountId, target.settings.accountId];
   return source._id === target._id || (one !== undefined && one === other);
-}
-
-async function putOff({ store, clock }: ApiContext, { tenantId, _id }: Delivery, waitMs: number, tries: number): Promise<void> {
-  const dueAt = new Date(clock.now().getTime() + waitMs);
-  await store.deliveries.patch(tenantId, _id, [['status', '=', 'due']], { set: { dueAt, tries } });
 }
 
 async function end({ outbox, ids, clock }: ApiContext, delivery: Delivery, ended: Ended): Promise<void> {

@@ -1,12 +1,23 @@
-import { sealedObjectAbout, type Call, type KeptKind, type TranscriptTurn } from '@turant/domain';
+import { sealedObjectAbout, type Call, type KeptKind, type TranscriptTurn, sinceField, type KeptObject } from '@turant/domain';
 import { monotonicMs, type AudioFrame, type LineCall } from '@turant/lines';
 import { errorFields } from '@turant/observability';
 import type { CallRecording, CallTranscript } from '@turant/recordings';
 import type { VoiceEvent } from '@turant/voice';
-import { endedEarly } from './ended-early.js';
 import type { RecordingContext } from './recording-context.js';
 import type { Spool } from './recording-side.js';
 import { TurnsOfCall } from './turns-of-call.js';
+import { callEvent } from '../calls/call-event.js';
+import { SpoolKeeper } from './spool-keeper.js';
+
+/** The recording of this process's calls. */
+interface Recording {
+  begin: BeginRecording;
+  /** Of a call that is over before its recording could begin, or whose process died before: there may be no file of it. */
+  abandon(call: Call): void;
+  keeper: SpoolKeeper;
+}
+
+type EndContext = Pick<RecordingContext, 'store' | 'outbox' | 'ids' | 'clock' | 'log'>;
 
 /** Begins to record a call that was answered at `answeredAtMs` (`monotonicMs`). `stored` resolves when its record says so. */
 export type BeginRecording = (call: Call, line: LineCall, answeredAtMs: number, stored: Promise<void>) => RecordedCall;
@@ -110,4 +121,28 @@ export class RecordedCall {
   private failed(kind: KeptKind, reason: string): void {
     this.failures.push(endedEarly(this.context, this.call, kind, reason));
   }
+}
+
+/**
+ * Says on the timeline that a recording or a transcript has ended before its call, and why. Never rejects: the reason is written again with
+ * what was kept.
+ */
+async function endedEarly({ store, outbox, ids, clock, log }: EndContext, call: Call, kind: KeptKind, reason: string): Promise<void> {
+  const event = callEvent(ids, 'call.changed.v1', call, clock.now(), { status: `${kind}-ended`, reason });
+  try {
+    // Another process may have moved on what was written.
+    const before = (await store.calls.get(call.tenantId, call._id))?.[kind];
+    const kept: KeptObject = { ...(before ?? { state: 'open' }), reason };
+    // Once the object was moved on or deleted, this news is too late.
+    const guard = [[sinceField(kind), '>=', new Date(0)]] as const;
+    await outbox.patchAndAnnounce('calls', call, guard, { set: { [kind]: kept } }, [event]);
+  } catch (error) {
+    log.warn({ ...errorFields(error), callId: call._id, kind, reason }, 'a recording has ended early, which could not be written');
+  }
+}
+
+/** @param isOnlyProcess of an embedded store: no other process writes in its spool folder */
+export function startRecording(context: RecordingContext, isOnlyProcess: boolean): Recording {
+  const keeper = new SpoolKeeper(context, !isOnlyProcess);
+  return { keeper, abandon: (call) => keeper.release(call), begin: (...call) => new RecordedCall(context, keeper, ...call) };
 }

@@ -3,7 +3,7 @@ import { aTenant, TENANT } from '../../../../test/factories/a-road.js';
 import { aCall, anEnquiry, roadParts, topUp } from '../../../../test/factories/road-parts.js';
 import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import { DeletedTenants } from './deleted-tenants.js';
-import { sweepDeleted } from './sweep-jobs.js';
+import { sweepPaced } from './sweep-jobs.js';
 
 const GOING = asTenantId('tn_01JD0000000000000000000001');
 
@@ -25,7 +25,7 @@ describe('a tenant that is being deleted', () => {
     const deleted = new DeletedTenants(parts);
     return async () => {
       parts.clock.move(5_000);
-      await sweepDeleted(parts, deleted);
+      await sweepPaced(parts, 'sweep-deleted', deleted);
     };
   };
 

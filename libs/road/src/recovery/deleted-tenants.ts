@@ -1,7 +1,7 @@
 import type { Tenant, TenantId } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { eraseTenantObjects } from '../erasure/erase-tenant-objects.js';
-import type { RoadContext } from '../road-context.js';
+import { PacedSweep } from './paced-sweep.js';
 
 const LOOK_EVERY_MS = 5_000;
 const MAX_DELETING_TENANTS = 10;
@@ -15,24 +15,16 @@ const QUIET_MS = 30_000;
  * Destroys what was said in all calls of tenants that are `deleting`, then deletes their records, in bounded steps, and the tenant's own record when nothing more has come for
  * `QUIET_MS`. What is left to do is read from the store, so that another process goes on after a crash.
  */
-export class DeletedTenants {
-  private nextLookMs = -Infinity;
-  /** The time since which each tenant has had no records. */
+export class DeletedTenants extends PacedSweep {
+  /** Since when a tenant has no records. */
   private readonly quietSince = new Map<TenantId, number>();
 
-  constructor(private readonly context: RoadContext) {}
-
-  /** Whether it is time to look; asked before the lease, which is a write. */
-  get isDue(): boolean {
-    return this.context.clock.monotonicMs() >= this.nextLookMs;
-  }
-
   async sweep(): Promise<void> {
-    const { store, clock } = this.context;
+    const { store } = this.context;
     let isMore = false;
     for (const tenant of await store.acrossTenants.tenants.ofStatus('deleting', '', MAX_DELETING_TENANTS))
       isMore = !(await this.sweepTenant(tenant).catch((error: unknown) => this.isLater(error, tenant))) || isMore;
-    if (!isMore) this.nextLookMs = clock.monotonicMs() + LOOK_EVERY_MS;
+    if (!isMore) this.restFor(LOOK_EVERY_MS);
   }
 
   /** The storage is away: the tenant stays, and stops no other one. */
@@ -60,7 +52,7 @@ export class DeletedTenants {
     return false;
   }
 
-  /** Deletes the dead letters of the tenant: an event may hold its lead. No index knows the tenant of a dead letter. */
+  /** Events that could not be handled: they hold their lead. No index knows their tenant. */
   private async removeLetters(tenant: TenantId): Promise<number> {
     const { deadLetters } = this.context.store.acrossTenants;
     let removed = 0;

@@ -4,7 +4,7 @@ import { aCall, anEnquiry, roadParts, topUp } from '../../../../test/factories/r
 import { forEachTest } from '../../../../test/factories/for-each-test.js';
 import type { Enquiry } from '../intake/enquiry.js';
 import { OldRecords } from './old-records.js';
-import { sweepOld } from './sweep-jobs.js';
+import { sweepPaced } from './sweep-jobs.js';
 
 const PHONE = '+919812300077';
 const OTHER = asTenantId('tn_01JD0000000000000000000001');
@@ -32,7 +32,7 @@ describe('records that are older than their tenant keeps them', () => {
   const days = (count: number): void => parts.clock.move(count * DAY_MS);
   /** Sweeps until a pass has ended, as the sweep of each second does. */
   const sweep = async (): Promise<void> => {
-    do await sweepOld(parts, old);
+    do await sweepPaced(parts, 'sweep-old', old);
     while (old.isDue);
   };
   const lead = async (about: Partial<Enquiry> = {}): Promise<string> => {
@@ -202,7 +202,7 @@ describe('records that are older than their tenant keeps them', () => {
     const all = await Promise.all(numbers.map((phone) => lead({ phone, email: undefined })));
     for (const one of all.slice(0, 60)) await call(one, { status: 'requested', placedAt: undefined });
     days(2);
-    await sweepOld(parts, old);
+    await sweepPaced(parts, 'sweep-old', old);
     const left = (await leadIds()).length;
     expect([left > 60, old.isDue]).toEqual([true, true]);
     await sweep();

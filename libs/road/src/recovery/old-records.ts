@@ -1,9 +1,22 @@
-import { DAY_MS, sinceField, retentionDaysOf, type Call, type KeptKind, type Tenant } from '@turant/domain';
+import {
+  DAY_MS,
+  sinceField,
+  retentionDaysOf,
+  type Call,
+  type KeptKind,
+  type Tenant,
+  isFinished,
+  RULE_PACK,
+  type Lead,
+} from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { ALL_PUBLISHED, hasUnpublished, unchanged } from '@turant/store';
-import { destroyedChange, destroySpoken } from '../erasure/destroy-spoken.js';
+import { destroyedChange, destroySpoken, mayBeKept } from '../erasure/destroy-spoken.js';
 import type { RoadContext } from '../road-context.js';
-import { forgetLead } from './forget-lead.js';
+import { PacedSweep } from './paced-sweep.js';
+import { callsOf, removePerson } from '../erasure/remove-person.js';
+
+type ForgetContext = Pick<RoadContext, 'store' | 'clock' | 'erasing'>;
 
 /** How often all tenants are looked at. While there is more to delete, each sweep goes on. */
 const PASS_EVERY_MS = 60_000;
@@ -18,20 +31,12 @@ const MAX_SPOKEN_A_SWEEP = 20;
  * Destroys recordings and transcripts, and deletes leads, timeline entries and raw requests, that are older than their tenant keeps them.
  * Counters stay as they are. A storage that is away keeps what it holds, and stops nothing else.
  */
-export class OldRecords {
-  private nextPassMs = -Infinity;
+export class OldRecords extends PacedSweep {
   /** Tenant to the last lead that was looked at: leads that may not be deleted yet are not looked at again in the same pass. */
   private readonly seen = new Map<string, string>();
 
-  constructor(private readonly context: RoadContext) {}
-
-  /** Whether a pass is due; asked before the lease, which is a write. */
-  get isDue(): boolean {
-    return this.context.clock.monotonicMs() >= this.nextPassMs;
-  }
-
   async sweep(): Promise<void> {
-    const { store, clock } = this.context;
+    const { store } = this.context;
     let isMore = false;
     for (const status of ['active', 'suspended'] as const) {
       for (let after = ''; ;) {
@@ -41,7 +46,7 @@ export class OldRecords {
         after = tenants.at(-1)?._id ?? '';
       }
     }
-    if (!isMore) this.nextPassMs = clock.monotonicMs() + PASS_EVERY_MS;
+    if (!isMore) this.restFor(PASS_EVERY_MS);
   }
 
   /** @returns whether there is more to delete */
@@ -113,3 +118,24 @@ export class OldRecords {
     return isMore;
   }
 }
+
+/**
+ * Destroys what was said in a lead's calls, and removes the lead with all that holds the person.
+ * @returns false if the lead has an open call, was called in the last 24 hours, which the limit of calls to a number counts, or has changed
+ * @throws RetryLaterError STORAGE_UNAVAILABLE: the lead stays
+ */
+async function forgetLead(context: ForgetContext, lead: Lead): Promise<boolean> {
+  const { store, clock } = context;
+  const now = clock.now();
+  const calls = await callsOf(store, lead);
+  if (calls.some((call) => !isLongOver(call, now)) || isStillToBeRouted(lead, calls, now)) return false;
+  for (const call of calls.filter(mayBeKept)) await destroySpoken(context, call, 'expired');
+  return removePerson(store, lead, calls, { state: 'expired', now });
+}
+
+const isLongOver = (call: Call, now: Date): boolean =>
+  isFinished(call.status) && !hasUnpublished(call) && !(call.placedAt && now.getTime() - call.placedAt.getTime() < DAY_MS);
+
+/** The lead has asked for a call that has no record yet. After the time of an enquiry's consent the gate refuses it. */
+const isStillToBeRouted = ({ callId, receivedAt }: Lead, calls: readonly Call[], now: Date): boolean =>
+  callId !== undefined && !calls.some(({ _id }) => _id === callId) && now.getTime() - receivedAt.getTime() <= RULE_PACK.enquiryMs.value;

@@ -1,13 +1,10 @@
 import { DUPLICATE_WINDOW_MS, type Call, type Lead } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { callEvent } from '../calls/call-event.js';
-import type { BegunErasures } from '../erasure/begun-erasures.js';
-import type { ErasedAgain } from '../erasure/erased-again.js';
-import type { DeletedTenants } from './deleted-tenants.js';
 import { handleFailedAgain, type EventHandlers } from './handle-failed-again.js';
 import { requestUnrouted } from '../calls/request-unrouted.js';
 import type { UnroutedLeads } from './unrouted-leads.js';
-import type { OldRecords } from './old-records.js';
+import type { PacedSweep } from './paced-sweep.js';
 import type { WaitingCalls } from './waiting-calls.js';
 import type { RoadContext } from '../road-context.js';
 
@@ -64,21 +61,9 @@ export async function sweepScheduled(context: SweepContext): Promise<void> {
 export const sweepWaiting = (context: SweepContext, waiting: WaitingCalls): Promise<void> =>
   underLease(context, 'sweep-waiting', () => waiting.sweep());
 
-/** Deletes what tenants do not want to keep any longer. */
-export const sweepOld = async (context: SweepContext, old: OldRecords): Promise<void> =>
-  old.isDue ? underLease(context, 'sweep-old', () => old.sweep()) : undefined;
-
-/** Deletes the records of tenants that the operator deletes. */
-export const sweepDeleted = async (context: SweepContext, deleted: DeletedTenants): Promise<void> =>
-  deleted.isDue ? underLease(context, 'sweep-deleted', () => deleted.sweep()) : undefined;
-
-/** Goes on with erasures whose processes died, or that have waited for the storage. */
-export const sweepErasures = async (context: SweepContext, begun: BegunErasures): Promise<void> =>
-  begun.isDue ? underLease(context, 'sweep-erasures', () => begun.sweep()) : undefined;
-
-/** Erases persons again whom restored records have brought back. */
-export const sweepErased = async (context: SweepContext, again: ErasedAgain): Promise<void> =>
-  again.isDue ? underLease(context, 'sweep-erased', () => again.sweep()) : undefined;
+/** For sweeps that are seldom due. */
+export const sweepPaced = async (context: SweepContext, name: string, paced: PacedSweep): Promise<void> =>
+  paced.isDue ? underLease(context, name, () => paced.sweep()) : undefined;
 
 async function requestAgain({ outbox, ids }: SweepContext, call: Call, now: Date): Promise<void> {
   const event = callEvent(ids, 'call.requested.v1', call, now, { status: 'requested' });

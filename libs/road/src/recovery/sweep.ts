@@ -6,18 +6,7 @@ import type { EventHandlers } from './handle-failed-again.js';
 import type { LostCalls } from './lost-calls.js';
 import { OldRecords } from './old-records.js';
 import { singleFlight } from './single-flight.js';
-import {
-  sweepDeleted,
-  sweepErased,
-  sweepErasures,
-  sweepFailed,
-  sweepLeads,
-  sweepOld,
-  sweepScheduled,
-  sweepUnpublished,
-  sweepUnrouted,
-  sweepWaiting,
-} from './sweep-jobs.js';
+import { sweepFailed, sweepLeads, sweepPaced, sweepScheduled, sweepUnpublished, sweepUnrouted, sweepWaiting } from './sweep-jobs.js';
 import { SweepLook } from './sweep-look.js';
 import { UnroutedLeads } from './unrouted-leads.js';
 import { WaitingCalls } from './waiting-calls.js';
@@ -51,10 +40,10 @@ export function sweep(
     look.onlyFor('leased', () => lost.sweep()),
     look.onlyFor('expired', () => sweepLeads(context)),
     look.onlyFor('failed', () => sweepFailed(context, handlers)),
-    () => sweepOld(context, old),
-    look.onlyFor('deleting', () => sweepDeleted(context, deleted)),
-    look.onlyFor('erasing', () => sweepErasures(context, begun)),
-    () => sweepErased(context, again),
+    () => sweepPaced(context, 'sweep-old', old),
+    look.onlyFor('deleting', () => sweepPaced(context, 'sweep-deleted', deleted)),
+    look.onlyFor('erasing', () => sweepPaced(context, 'sweep-erasures', begun)),
+    () => sweepPaced(context, 'sweep-erased', again),
     ...(isOnlyProcess ? [] : [look.onlyFor('unrouted', () => sweepUnrouted(context, unrouted)), () => unrouted.sweepSoon()]),
   ]);
 }

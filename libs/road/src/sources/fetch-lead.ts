@@ -1,36 +1,32 @@
-import { OutcomeUnknownError, RetryLaterError, SettingsError, type LeadRef } from '@turant/domain';
+import type { LeadRef } from '@turant/domain';
 import type { Op } from '@turant/store';
-import { openConnection, type OpenedConnection } from './open-connection.js';
-import { pauseConnection, PAUSED_WAIT_MS } from './pause-connection.js';
+import type { OpenedConnection } from './open-connection.js';
 import type { ApiContext } from '../road-context.js';
 import { ownersOf, ingestItems } from './ingest-items.js';
 import { CountIncrements, reasonOf, type IngestResult } from './ingest-result.js';
-import { retryDelayMs } from '../ready-list/work-list.js';
+import { workAtConnection } from './work-at-connection.js';
 
 /** How often a fetch is tried. With doubled waits these tries take about eight hours, longer than most outages of a platform. */
 const MAX_FETCH_TRIES = 15;
 
 /** Step of the road: fetches a lead of which the platform has sent only the id. */
 export async function fetchLead(context: ApiContext, ref: LeadRef): Promise<void> {
-  const { store } = context;
-  const connection = await store.connections.get(ref.tenantId, ref.connectionId);
-  if (!connection) return giveUp(context, ref, 'the connection is gone');
-  if (connection.status === 'paused') return putOff(context, ref, PAUSED_WAIT_MS, ref.tries);
-  const tries = ref.tries + 1;
-  try {
-    const opened = openConnection(context, connection);
-    await fetched(context, ref, opened, tries);
-  } catch (error) {
-    if (error instanceof SettingsError) {
-      await pauseConnection(context, connection, error);
-      return putOff(context, ref, PAUSED_WAIT_MS, ref.tries);
-    }
-    // Fetching changes nothing at the platform, so it is also repeated after an unclear outcome.
-    const isLater = error instanceof RetryLaterError || error instanceof OutcomeUnknownError;
-    if (isLater && tries < MAX_FETCH_TRIES) return putOff(context, ref, retryDelayMs(tries, error), tries);
-    await giveUp(context, ref, error instanceof Error ? error.message : 'it could not be fetched');
-    if (!isLater && !('next' in (error as object))) throw error;
-  }
+  const { store, clock, log } = context;
+  const { tenantId, _id, connectionId } = ref;
+  await workAtConnection(context, ref, {
+    maxTries: MAX_FETCH_TRIES,
+    onlyAsks: true,
+    run: (opened, tries) => fetched(context, ref, opened, tries),
+    putOff: async (waitMs, tries) => {
+      const dueAt = new Date(clock.now().getTime() + waitMs);
+      await store.refs.patch(tenantId, _id, [['status', '=', 'due']], { set: { dueAt, tries } });
+    },
+    giveUp: async (why, _tries, error) => {
+      log.warn({ refId: _id, connectionId }, 'a lead could not be fetched');
+      const reason = error instanceof Error ? error.message : why;
+      await store.refs.patch(tenantId, _id, [['status', '=', 'due']], { set: { status: 'failed', reason }, unset: ['dueAt'] });
+    },
+  });
 }
 
 async function fetched(context: ApiContext, ref: LeadRef, opened: OpenedConnection, attempt: number): Promise<void> {
@@ -60,14 +56,4 @@ function doneOps(
     done: [store.refs.patchOp(tenantId, _id, [['status', '=', 'due']], { set, unset: ['dueAt'] }), ...raises],
     shown: store.requests.patchOp(tenantId, requestId, [], { push: { leadIds: result.leadIds } }),
   };
-}
-
-async function putOff({ store, clock }: ApiContext, { tenantId, _id }: LeadRef, waitMs: number, tries: number): Promise<void> {
-  const dueAt = new Date(clock.now().getTime() + waitMs);
-  await store.refs.patch(tenantId, _id, [['status', '=', 'due']], { set: { dueAt, tries } });
-}
-
-async function giveUp({ store, log }: ApiContext, { tenantId, _id, connectionId }: LeadRef, reason: string): Promise<void> {
-  log.warn({ refId: _id, connectionId }, 'a lead could not be fetched');
-  await store.refs.patch(tenantId, _id, [['status', '=', 'due']], { set: { status: 'failed', reason }, unset: ['dueAt'] });
 }

@@ -3,9 +3,10 @@ import { RejectedError, RetryLaterError, SettingsError, type TurantError } from 
 import type { HeardWords } from './fit-words.js';
 import { multipartForm } from './multipart-form.js';
 import { postForm, type FormAnswer } from './post-form.js';
-import { readTranscription } from './read-transcription.js';
 import type { Speech, Transcriber } from './transcriber.js';
 
+/** More than anybody says in the longest call. */
+const MAX_HEARD_SEGMENTS = 20_000;
 const FIRST_TIMEOUT_MS = 60_000;
 /** A small machine needs about as long as people have spoken. */
 const TIMEOUT_PER_SPEECH_MS = 2;
@@ -61,4 +62,41 @@ function errorOf({ status, retryAfter }: FormAnswer): TurantError {
   if (!LATER.has(status) && status < 500) return new RejectedError('TRANSCRIBER_REFUSED', message);
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
   return new RetryLaterError('TRANSCRIBER_BUSY', message, Math.min(seconds * 1000, MAX_RETRY_AFTER_MS));
+}
+
+/**
+ * Reads a transcriber's answer: `verbose_json` with segments, or `json` with one text.
+ * @throws RetryLaterError TRANSCRIBER_ANSWER if it is neither
+ */
+function readTranscription(body: string, durationMs: number): HeardWords[] {
+  const answer = parsed(body);
+  const { segments, text } = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+  if (Array.isArray(segments) && (segments.length > 0 || text === undefined || isSilence(text)))
+    return segments.slice(0, MAX_HEARD_SEGMENTS).flatMap((segment) => heardIn(segment, durationMs));
+  if (typeof text !== 'string') throw new RetryLaterError('TRANSCRIBER_ANSWER', 'the answer of the transcriber holds no words');
+  return isSilence(text) ? [] : [{ text: text.trim(), startMs: 0, endMs: durationMs, areUntimed: true }];
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new RetryLaterError('TRANSCRIBER_ANSWER', 'the answer of the transcriber is no JSON');
+  }
+}
+
+/** Times are seconds. */
+function heardIn(segment: unknown, durationMs: number): HeardWords[] {
+  const { text, start, end } = typeof segment === 'object' && segment !== null ? (segment as Record<string, unknown>) : {};
+  if (typeof text !== 'string' || isSilence(text) || !Number.isFinite(start) || !Number.isFinite(end)) return [];
+  const startMs = within(Number(start), durationMs);
+  return [{ text: text.trim(), startMs, endMs: Math.max(startMs, within(Number(end), durationMs)) }];
+}
+
+const within = (seconds: number, durationMs: number): number => Math.min(Math.max(0, Math.round(seconds * 1000)), durationMs);
+
+/** Whisper writes what is no speech in brackets: `[BLANK_AUDIO]`, `(music)`. */
+function isSilence(text: unknown): boolean {
+  const trimmed = typeof text === 'string' ? text.trim() : 'words';
+  return trimmed === '' || (/^[[(].*[\])]$/s.test(trimmed) && !/[[(]/.test(trimmed.slice(1)));
 }

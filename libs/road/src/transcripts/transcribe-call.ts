@@ -1,12 +1,21 @@
+import { createHash } from 'node:crypto';
 import { errorFields } from '@turant/observability';
-import { isUnderWay, RejectedError, SettingsError } from '@turant/domain';
-import { openRecording, openStored, openTurns } from '@turant/recordings';
+import {
+  isUnderWay,
+  RejectedError,
+  SettingsError,
+  type Call,
+  keyName,
+  objectName,
+  type KeptObject,
+  type TranscriptTurn,
+} from '@turant/domain';
+import { openRecording, openStored, openTurns, sealTurnsAgain } from '@turant/recordings';
 import { retryDelayMs } from '../ready-list/work-list.js';
 import { fitWords, type HeardWords } from './fit-words.js';
-import { languageOfCall } from './language-of-call.js';
 import { personsSide } from './persons-side.js';
-import { replaceTranscript } from './replace-transcript.js';
 import type { ClaimedCall, TranscriptsContext } from './transcripts-context.js';
+import { languageOf } from '../talk/language-of.js';
 
 /** With their waits, which double up to an hour, these are a day. */
 const MAX_TRANSCRIBE_FAILURES = 35;
@@ -94,4 +103,43 @@ async function over({ store }: TranscriptsContext, call: ClaimedCall, reason?: s
     ...(isTold && { set: { transcript: { ...transcript, reason: transcript.reason ?? reason } } }),
     unset: ['transcribeAt', 'transcribeFailures'],
   });
+}
+
+/** The language that the employee spoke in a call, as far as that can still be told. */
+async function languageOfCall({ store }: Pick<TranscriptsContext, 'store'>, call: Call): Promise<string | undefined> {
+  const { tenantId, employeeId, leadId } = call;
+  const [employee, lead] = await Promise.all([
+    store.employees.get(tenantId, employeeId),
+    leadId === undefined ? undefined : store.leads.get(tenantId, leadId),
+  ]);
+  return employee && languageOf({ employee, ...(lead && { lead }) });
+}
+
+/**
+ * Puts a transcript in the place of the earlier one, under the same key: at each moment one of the two is there, and can be read. Then the call says
+ * so. If the process dies in between, the work is due again, and is done once more.
+ */
+async function replaceTranscript(
+  context: TranscriptsContext,
+  call: ClaimedCall,
+  turns: readonly TranscriptTurn[],
+  key: Uint8Array,
+): Promise<void> {
+  const { tenantId, _id: callId, transcribeAt } = call;
+  const { storage } = context.transcripts;
+  const name = objectName('transcript', tenantId, callId);
+  const sealed = sealTurnsAgain(turns, key, { tenantId, callId });
+  await storage.putBytes(name, sealed);
+  // Whoever erases deletes the key first, then the object. If the key is still there, what was just written is deleted with it.
+  const wrapped = await storage.get(keyName('transcript', tenantId, callId));
+  wrapped?.bytes.destroy();
+  if (!wrapped) return storage.delete(name);
+  const sha256 = createHash('sha256').update(sealed).digest('hex');
+  const transcript: KeptObject = { ...call.transcript, state: 'kept', bytes: sealed.length, sha256 };
+  // Erasure and retention end the claim before they destroy anything, so that this never calls kept what they have destroyed.
+  const guard = [
+    ['transcribeAt', '=', transcribeAt],
+    ['transcribedAt', '>=', new Date(0)],
+  ] as const;
+  await context.store.calls.patch(tenantId, callId, guard, { set: { transcript }, unset: ['transcribeAt', 'transcribeFailures'] });
 }

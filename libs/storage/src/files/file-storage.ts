@@ -8,10 +8,9 @@ import { checkListing, checkName, checkRange } from '../object-name.js';
 import type { ByteRange, ObjectStorage, StoredObject } from '../object-storage.js';
 import { relayBytes } from '../relay-bytes.js';
 import { misconfigured } from '../storage-errors.js';
-import { copyDurably, makeFolder, placeFile, settleFile, syncFolder, writeDurably } from './durable-files.js';
+import { copyDurably, makeFolder, placeFile, settleFile, syncFolder, writeDurably, wipeFile } from './durable-files.js';
 import { asStorageError, codeOf, ifThere, onDisk } from './file-errors.js';
 import { namesIn } from './list-files.js';
-import { wipeFile } from './wipe-file.js';
 
 const INCOMING = '.incoming';
 /** A file of a process that died. Nobody writes one for that long. */

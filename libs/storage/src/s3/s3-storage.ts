@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { S3Settings } from '@turant/config';
+import { RetryLaterError } from '@turant/domain';
 import { ifThere, onDisk } from '../files/file-errors.js';
 import { checkListing, checkName, checkRange, isEmptyRange, isObjectName } from '../object-name.js';
 import type { ByteRange, ObjectStorage, StoredObject } from '../object-storage.js';
@@ -12,7 +14,6 @@ import { S3Connection, textOf } from './s3-connection.js';
 import { asNetworkError, codeIn, errorOfAnswer } from './s3-errors.js';
 import { S3_CHECK_LIMITS, S3_LIMITS, type S3Limits } from './s3-limits.js';
 import type { PlainRequest } from './sign-request.js';
-import { withTries } from './with-tries.js';
 import { firstText, textsOf } from './xml-text.js';
 
 /** Written and deleted by `check`. */
@@ -165,4 +166,16 @@ function partIn({ headers }: IncomingMessage, { start, end }: ByteRange): { size
   const isAsked = first === start && last === Math.min(end ?? size, size) - 1;
   if (size === 0) return { size, length: 0 };
   return isAsked ? { size, length: last - first + 1 } : undefined;
+}
+
+/** Works again after an error that says so, a few times and with growing pauses of random length. */
+async function withTries<T>({ tries, backoffMs }: S3Limits, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof RetryLaterError) || attempt >= tries) throw error;
+    }
+    await pause(Math.random() * backoffMs * 2 ** (attempt - 1));
+  }
 }

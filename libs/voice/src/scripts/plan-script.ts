@@ -1,8 +1,11 @@
+import type { ScriptPart } from '@turant/domain';
 import type { Script, Speaker } from '../ports.js';
-import { completeScript, type OwnScript } from './complete-script.js';
 import { defaultScript, recordingNotice } from './default-script.js';
-import type { Slots } from './fill-slots.js';
+import { type Slots, fillSlots } from './fill-slots.js';
 import { withNotice } from './with-notice.js';
+
+/** The script of an employee. Parts that are missing, or empty for this person, are taken from the standard script. */
+type OwnScript = { readonly [Part in ScriptPart]?: Script[Part] | undefined };
 
 /**
  * What an employee says, and who speaks it: the employee's own script, else the default script of the language, in the employee's voice.
@@ -20,4 +23,21 @@ export function planScript(
   const greeting =
     isRecorded && script.greeting !== standard.greeting ? withNotice(script.greeting, recordingNotice(language)) : script.greeting;
   return { script: { ...script, greeting }, speaker: (voice && speaker.withVoice?.(voice)) || speaker };
+}
+
+/** Completes an employee's script, so that no part is empty for this person. Questions that are empty are left out. */
+export function completeScript(own: OwnScript | undefined, standard: Script, slots: Slots): Script {
+  const saysSomething = (text: string): boolean => fillSlots(text, slots) !== '';
+  const partOf = (part: 'greeting' | 'areYouThere' | 'goodbye'): string => {
+    const text = own?.[part];
+    return text !== undefined && saysSomething(text) ? text : standard[part];
+  };
+  return {
+    greeting: partOf('greeting'),
+    questions: (own?.questions ?? standard.questions).filter(saysSomething),
+    areYouThere: partOf('areYouThere'),
+    goodbye: partOf('goodbye'),
+    connecting: standard.connecting,
+    notReached: standard.notReached,
+  };
 }

@@ -1,10 +1,10 @@
 import { LANGUAGE_TABLE, LANGUAGES } from '@turant/domain';
 import fc from 'fast-check';
-import { completeScript } from './complete-script.js';
 import { chooseLanguage } from './choose-language.js';
 import { defaultScript, scriptLanguages } from './default-script.js';
 import { closingQuestion, fillSlots } from './fill-slots.js';
 import { phrasesOfPrompts } from '../testing/phrases-of-prompts.js';
+import { completeScript } from './plan-script.js';
 
 const phrases = phrasesOfPrompts();
 

@@ -1,7 +1,7 @@
+import { FRAME_MS } from '../frames.js';
 import { dbfsOf, levelOf, MIN_DBFS } from '../levels.js';
 import type { WideFrame } from './speech-detector.js';
 
-const FRAME_MS = 20;
 /** Our echo comes back within this time, the way to the far end and back included. */
 const MAX_ECHO_DELAY_MS = 500;
 /** Our speech below this level makes no audible echo. */

@@ -1,8 +1,7 @@
+import { FRAME_MS } from '../frames.js';
 import type { SpeechDetector, SpeechEvent, SpeechListener } from '../speech-detection/speech-detector.js';
 import type { EarScene } from './ear-scenes.js';
 import { WIDE_FRAME_SAMPLES } from './wide-samples.js';
-
-const FRAME_MS = 20;
 
 /** An event, and when it was told on the clock of the scene. */
 export interface Heard extends SpeechEvent {

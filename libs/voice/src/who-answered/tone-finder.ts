@@ -1,3 +1,4 @@
+import { FRAME_MS } from '../frames.js';
 import { levelOf, dbfsOf } from '../levels.js';
 import { BIN_HZ, powerSpectrum, SPECTRUM_SAMPLES } from './spectrum.js';
 
@@ -14,7 +15,6 @@ const MIN_SOUND_DBFS = -50;
 const MIN_TONE_FRAMES = 10;
 /** A frequency that stays for so long belongs to a note; the frequencies of a voice glide. */
 const MIN_NOTE_FRAMES = 5;
-const FRAME_MS = 20;
 /** After a beep a machine is silent for at least so long: softer than the beep by so much. A note of music is followed by another one. */
 const QUIET_FRAMES = 8;
 const QUIET_DB = 8;

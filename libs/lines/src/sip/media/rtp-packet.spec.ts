@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DigitReader } from './digit-reader.js';
 import { readRtp, sequenceAhead, writeRtp, type RtpPacket } from './rtp-packet.js';
+import { DigitReader } from './rtp-receiver.js';
 
 const packet = fc.record<RtpPacket>({
   payloadType: fc.integer({ min: 0, max: 127 }),

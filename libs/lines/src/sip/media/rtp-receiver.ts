@@ -1,12 +1,14 @@
 import type { NarrowFrame } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
-import { DigitReader } from './digit-reader.js';
 import { NARROW_FRAME_SAMPLES } from './frame.js';
 import { FrameCutter } from './frame-cutter.js';
 import { decodeG711 } from './g711.js';
 import { ReceptionStats } from './reception-stats.js';
 import { readRtp, sequenceAhead, type RtpPacket } from './rtp-packet.js';
 import type { MediaAddress, SourceLatch } from './source-latch.js';
+
+const KEYS = '0123456789*#ABCD';
+const EVENT_BYTES = 4;
 
 /** Comfort noise (RFC 3389): sent instead of silence. It keeps the stream alive and is not played. */
 const COMFORT_NOISE = 13;
@@ -69,5 +71,24 @@ export class RtpReceiver {
     // The rest of a frame is dropped when another stream begins.
     if (!isSameStream) this.#frames.reset();
     return isNew;
+  }
+}
+
+/**
+ * Reads keys from RFC 4733 packets. One press is sent as many packets, the last of them three times, all with the timestamp of the
+ * press's beginning: a new timestamp is a new press (section 2.5.1). The first packet of a press counts, so that the key is told at once.
+ */
+export class DigitReader {
+  #last: string | undefined;
+
+  /** The key, if the packet is the first one of a press. */
+  read(packet: RtpPacket): string | undefined {
+    const [event = KEYS.length] = packet.payload;
+    const key = KEYS[event];
+    if (packet.payload.length < EVENT_BYTES || key === undefined) return undefined;
+    const press = `${packet.ssrc} ${packet.timestamp}`;
+    if (press === this.#last) return undefined;
+    this.#last = press;
+    return key;
   }
 }

@@ -3,10 +3,12 @@ import { readTrunkHost, type Hop } from '../hop.js';
 import type { LineLog, TrunkEndpoint } from '../../line-driver.js';
 import { AddressSet, readNetwork, type Network } from './address-set.js';
 import { machineClock, type MonotonicClock } from './monotonic-clock.js';
-import { TrunkEntry, ownNetworks } from './trunk-entry.js';
 import { dnsServers, type NameServers } from './name-servers.js';
 import { TrunkHosts } from './trunk-hosts.js';
 import type { WatchedHost } from './watched-host.js';
+
+/** Wider networks of a trunk are refused: a typing error must not allow half of the internet. */
+const MIN_PREFIX_BITS = { ipv4: 16, ipv6: 32 } as const;
 
 export interface TrunkDirectoryOptions {
   /** Setting SIP_ALLOW: addresses and networks that may signal besides the trunks. They belong to no trunk: only responses are sent there. */
@@ -180,4 +182,35 @@ function allowedNetwork(text: string): Network {
   if (network) return network;
   const shown = JSON.stringify(text.slice(0, MAX_LOGGED_CHARACTERS));
   throw new SettingsError('SIP_ALLOW', `SIP_ALLOW: ${shown} is neither an address nor a network such as 192.0.2.0/24`);
+}
+
+/** The networks of a trunk's `addresses`; undefined stands for an entry that is no network or is too wide. */
+const ownNetworks = (addresses: readonly string[]): (Network | undefined)[] =>
+  addresses.map((text) => {
+    const network = readNetwork(text);
+    return network && (network.prefixBits ?? Infinity) >= MIN_PREFIX_BITS[network.family] ? network : undefined;
+  });
+
+/** A trunk of the directory. Immutable: a changed trunk gets a new entry. */
+class TrunkEntry {
+  readonly #own: AddressSet;
+
+  constructor(
+    readonly endpoint: Required<TrunkEndpoint>,
+    /** Undefined if the trunk's URI cannot be used. */
+    readonly host: WatchedHost | undefined,
+    readonly networks: readonly Network[],
+  ) {
+    this.#own = new AddressSet(networks);
+  }
+
+  has(address: string): boolean {
+    return this.#own.has(address) || this.host?.has(address) === true;
+  }
+
+  matches({ uri, transport }: TrunkEndpoint, addresses: readonly string[]): boolean {
+    const { endpoint } = this;
+    if (endpoint.uri !== uri || endpoint.transport !== transport || endpoint.addresses.length !== addresses.length) return false;
+    return addresses.every((one, index) => one === endpoint.addresses[index]);
+  }
 }

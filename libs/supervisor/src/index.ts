@@ -1,0 +1,4 @@
+export { PendingReplies } from './pending-replies.js';
+export { runProcess, runThread } from './runners.js';
+export { setThreadNiceness } from './set-thread-niceness.js';
+export { Supervisor } from './supervisor.js';
