@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
     for (const [name, { command, environment = {}, healthcheck }] of ours) {
       const [program, path = '', ...args] = command;
       expect([name, program, existsSync(join(ROOT, path.replace(/^dist\//, '').replace(/\.js$/, '.ts')))]).toEqual([name, 'node', true]);
-      if (path.includes('/cli/')) expect(text('apps/cli/src/turant-program.ts')).toContain(`.command('${args[0]}')`);
+      if (path.includes('/cli/')) expect(text('apps/cli/src/record-commands.ts')).toContain(`name: '${args[0]}'`);
       expect([name, Object.keys(environment).filter((variable) => !known.has(variable))]).toEqual([name, []]);
       if (!healthcheck.disable) expect(healthcheck.test).toEqual(['CMD', 'node', 'scripts/check-health.cjs', '/health/ready']);
     }

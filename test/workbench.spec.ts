@@ -42,7 +42,7 @@ describe('the workbench', () => {
 });
 
 /** Every commit before this one was written when nobody checked its subject. */
-const FIRST_CHECKED_AFTER = '459e5b7d9daf2d9e4a1eaca4441fb9d35db6c921';
+const FIRST_CHECKED_AFTER = 'e03da1abb2a8f3d3d2fecd52a50f587028d328b9';
 const TYPES = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'build', 'chore'];
 const MAX_SUBJECT_CHARACTERS = 72;
 const SUBJECT = new RegExp(`^(?:${TYPES.join('|')})(?:\\([a-z0-9][a-z0-9,/-]*\\))?!?: \\S`);
