@@ -28,6 +28,7 @@ export const call = (callId: string, rest: Partial<Call> = {}): Call => ({
   ...{
     callId,
     leadId: null,
+    leadName: null,
     to: '+919812345678',
     from: null,
     employeeId: 'em_1',
