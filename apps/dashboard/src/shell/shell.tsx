@@ -1,13 +1,14 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../parts/icon';
+import { Select } from '../parts/select';
 import { useSession, signOut } from '../session/session';
 import { LANGUAGES, useLanguage, type Language } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { stepLeft } from '../views/start/progress';
 import { shellTexts } from './shell-texts';
 import { TestMode } from './test-mode';
-import { applyTheme, themeNow, THEMES, type Theme } from './theme';
+import { applyTheme, themeNow, THEMES } from './theme';
 import { useUnreadProblem } from '../parts/use-problem';
 
 const VIEWS = [
@@ -85,29 +86,22 @@ function Choices() {
     <div className="choices">
       <label>
         <span>{say('theme')}</span>
-        <select
+        <Select
           value={theme}
-          onChange={({ target }) => {
-            setTheme(target.value as Theme);
-            applyTheme(target.value as Theme);
+          options={THEMES.map((one) => [one, say(one)])}
+          change={(wanted) => {
+            setTheme(wanted);
+            applyTheme(wanted);
           }}
-        >
-          {THEMES.map((one) => (
-            <option key={one} value={one}>
-              {say(one)}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       <label>
         <span>{say('language')}</span>
-        <select value={language} onChange={({ target }) => choose(target.value as Language)}>
-          {Object.entries(LANGUAGES).map(([code, name]) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={language}
+          options={Object.entries(LANGUAGES).map(([code, name]) => [code, name, code])}
+          change={(code) => choose(code as Language)}
+        />
       </label>
       <p className="who">{say('signedInAs', { name: user.name, role: say(user.role) })}</p>
       <button type="button" className="plain" onClick={() => void signOut().catch(show)}>

@@ -1,7 +1,7 @@
 import type { WholeCall } from '../../api/records';
 import { Facts } from '../../parts/facts';
-import { useEmployees } from '../../parts/use-employees';
 import { useLengths } from '../../parts/use-lengths';
+import { useEmployees } from '../../queries/employees';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { callTexts } from './call-texts';

@@ -1,9 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { api, asked } from '../../api/client';
-import { useLive } from '../../api/live';
 import { Problem } from '../../api/problem';
-import { isUnderWay, type WholeCall } from '../../api/records';
+import type { WholeCall } from '../../api/records';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
 import { CallBadge } from '../../parts/status-badges';
@@ -11,6 +9,8 @@ import { Refusal, Verdict } from '../../parts/verdict';
 import { verdictTexts } from '../../parts/verdict-texts';
 import { wayOf } from '../../parts/way';
 import { WayLine } from '../../parts/way-line';
+import { callQuery, callTimelineQuery } from '../../queries/calls';
+import { useLiveNouns } from '../../queries/live';
 import { useTexts } from '../../texts/texts';
 import { Answers, CallFacts, TurnTable } from './call-facts';
 import { callTexts } from './call-texts';
@@ -20,35 +20,12 @@ import { Person } from './person';
 import { ReceiptCard } from './receipt';
 import './calls.css';
 
-/** What is written after the call's end, such as its recording, is told by no event. */
-const LOOK_AGAIN_MS = 5_000;
-
-const isStillChanging = ({ status, recording, transcript }: WholeCall): boolean =>
-  isUnderWay(status) || [recording, transcript].some((kept) => kept?.state === 'open' || kept?.state === 'spooled');
-
-const callQuery = (callId: string) =>
-  queryOptions({
-    queryKey: ['call', callId],
-    queryFn: () => asked(api.GET('/api/calls/{callId}', { params: { path: { callId } } })).then(({ call }) => call),
-    refetchInterval: ({ state: { data } }) => (data && isStillChanging(data) ? LOOK_AGAIN_MS : false),
-  });
-
-const timelineQuery = (callId: string) =>
-  queryOptions({
-    queryKey: ['call-timeline', callId],
-    queryFn: () => asked(api.GET('/api/timeline', { params: { query: { callId, limit: 100 } } })).then(({ data }) => data),
-  });
-
 /** One call: while it is on the line, and afterwards. */
 export function CallView() {
   const { callId = '' } = useParams({ strict: false });
   const say = useTexts(callTexts);
-  const client = useQueryClient();
   const call = useQuery(callQuery(callId));
-  const read = (): void => {
-    for (const { queryKey } of [callQuery(callId), timelineQuery(callId)]) void client.invalidateQueries({ queryKey });
-  };
-  useLive({ entries: (entries) => void (entries.some((entry) => entry.callId === callId) && read()), reset: read });
+  useLiveNouns();
   if (call.error instanceof Problem && call.error.status === 404)
     return (
       <Empty title={say('notFound')}>
@@ -61,7 +38,7 @@ export function CallView() {
 function FoundCall({ call }: { call: WholeCall }) {
   const say = useTexts(callTexts);
   const sayVerdict = useTexts(verdictTexts);
-  const timeline = useQuery(timelineQuery(call.callId));
+  const timeline = useQuery(callTimelineQuery(call.callId));
   return (
     <>
       <CallHead call={call} />

@@ -1,23 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, asked } from '../../api/client';
 import { isUnderWay, type WholeCall } from '../../api/records';
 import { Allowed } from '../../parts/allowed';
-import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useAct } from '../../parts/use-change';
+import { callKeys } from '../../queries/calls';
 import { useTexts } from '../../texts/texts';
 import { callTexts } from './call-texts';
 
 /** Ends a call that waits or is on the line; the worker that has it does so, and the view follows. */
 export function HangUp({ call: { callId, status } }: { call: WholeCall }) {
   const say = useTexts(callTexts);
-  const toast = useToast();
-  const client = useQueryClient();
-  const { show } = useUnreadProblem();
-  const ending = useMutation({
-    mutationFn: () => asked(api.POST('/api/calls/{callId}/hang-up', { params: { path: { callId } } })),
-    onSuccess: () => toast({ text: say('hungUp') }),
-    onError: show,
-    onSettled: () => client.invalidateQueries({ queryKey: ['call', callId] }),
+  const ending = useAct({
+    change: () => asked(api.POST('/api/calls/{callId}/hang-up', { params: { path: { callId } } })),
+    refresh: [callKeys.one(callId)],
+    says: () => say('hungUp'),
   });
   if (!isUnderWay(status)) return null;
   return (

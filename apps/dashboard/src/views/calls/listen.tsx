@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WholeCall } from '../../api/records';
 import { Failed, Loading } from '../../parts/states';
+import { recordingQuery } from '../../queries/calls';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { listenTexts } from './listen-texts';
 import { Player, type Playing } from './player';
-import { readAudio } from './recording-audio';
+import { decodedAudio } from './recording-audio';
 import { TranscriptCard } from './transcript';
 
 /** The recording and what was said, which follow one another. Neither is read before somebody asks for it. */
@@ -44,17 +45,7 @@ interface RecordingPartProps {
 function RecordingPart({ call: { callId, recording }, playing, tell }: RecordingPartProps) {
   const say = useTexts(listenTexts);
   const [isAsked, setAsked] = useState(false);
-  const audio = useQuery({
-    queryKey: ['recording', callId],
-    queryFn: () => readAudio(callId),
-    enabled: isAsked,
-    // Each reading is an act that is noted: it happens once.
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const audio = useQuery({ ...recordingQuery(callId, decodedAudio), enabled: isAsked });
   const url = audio.data?.url;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   if (recording?.state !== 'kept') return <p className="quiet">{say(`state.${recording?.state ?? 'none'}`)}</p>;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, asked } from '../../api/client';
 import type { Transcript, WholeCall } from '../../api/records';
 import { Shown } from '../../parts/states';
+import { transcriptQuery } from '../../queries/calls';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { listenTexts } from './listen-texts';
@@ -17,16 +17,7 @@ interface FollowProps {
 export function TranscriptCard({ call: { callId, transcript }, ...follow }: FollowProps & { call: WholeCall }) {
   const say = useTexts(listenTexts);
   const [isAsked, setAsked] = useState(false);
-  const read = useQuery({
-    queryKey: ['transcript', callId],
-    queryFn: () => asked(api.GET('/api/calls/{callId}/transcript', { params: { path: { callId } } })).then((answer) => answer.transcript),
-    enabled: isAsked,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const read = useQuery({ ...transcriptQuery(callId), enabled: isAsked });
   return (
     <section className="card">
       <h2>{say('transcript')}</h2>

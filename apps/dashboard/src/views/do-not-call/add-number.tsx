@@ -1,31 +1,26 @@
 import { api, asked } from '../../api/client';
 import { Field } from '../../parts/field';
+import { textOf } from '../../parts/form';
 import { FormDialog } from '../../parts/form-dialog';
-import { useToast } from '../../parts/toasts';
 import { useChange } from '../../parts/use-change';
+import { doNotCallKeys } from '../../queries/do-not-call';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { doNotCallTexts } from './do-not-call-texts';
-import { DO_NOT_CALL } from './do-not-call-key';
 
 export function AddNumber({ close }: { close(): void }) {
   const say = useTexts(doNotCallTexts);
   const formats = useFormats();
-  const toast = useToast();
   const change = useChange({
     change: (body: { phone: string; reason: string | null }) => asked(api.POST('/api/do-not-call', { body })),
-    refresh: [DO_NOT_CALL],
-    done({ doNotCall: { phone } }) {
-      toast({ text: say('added', { phone: formats.phone(phone ?? '') }) });
-      close();
-    },
+    refresh: [doNotCallKeys.all()],
+    says: ({ doNotCall: { phone } }) => say('added', { phone: formats.phone(phone ?? '') }),
+    done: close,
   });
-  const submit = (fields: FormData): void => {
-    const reason = String(fields.get('reason')).trim();
-    change.mutate({ phone: String(fields.get('phone')), reason: reason === '' ? null : reason });
-  };
+  const submit = (fields: FormData): void =>
+    change.mutate({ phone: String(fields.get('phone')), reason: textOf(fields, 'reason') || null });
   return (
-    <FormDialog title={say('add')} isOpen close={close} doIt={say('addNow')} submit={submit} change={change}>
+    <FormDialog title={say('add')} close={close} doIt={say('addNow')} submit={submit} change={change}>
       <Field label={say('phone')} hint={say('phoneHint')}>
         {(bound) => <input {...bound} name="phone" type="tel" autoComplete="off" required maxLength={40} />}
       </Field>

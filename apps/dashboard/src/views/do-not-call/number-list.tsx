@@ -1,45 +1,37 @@
 import { useState } from 'react';
-import { api, asked } from '../../api/client';
-import { LongTable, type Column } from '../../parts/long-table';
-import { Empty, Shown } from '../../parts/states';
+import type { Row } from '../../api/records';
+import type { Column } from '../../parts/long-table';
+import { PagedTable } from '../../parts/paged-table';
+import { Empty } from '../../parts/states';
 import { usePages } from '../../parts/use-pages';
+import { doNotCallQuery } from '../../queries/do-not-call';
 import { useMay } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { doNotCallTexts } from './do-not-call-texts';
-import { DO_NOT_CALL } from './do-not-call-key';
 import { RemoveNumber } from './remove-number';
 
-const readList = (cursor: string | undefined) =>
-  asked(api.GET('/api/do-not-call', { params: { query: { limit: 100, ...(cursor !== undefined && { cursor }) } } }));
-type Entry = Awaited<ReturnType<typeof readList>>['data'][number];
+type Entry = Row<'/api/do-not-call'>;
 
 /** The numbers that are never called, newest first. */
 export function NumberList() {
   const say = useTexts(doNotCallTexts);
-  const pages = usePages(DO_NOT_CALL, readList);
+  const pages = usePages(doNotCallQuery);
   const [removed, setRemoved] = useState<string>();
   const columns = useColumns(setRemoved);
   return (
     <>
-      <Shown read={pages}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={say('empty')}>
-              <p>{say('emptyWords')}</p>
-            </Empty>
-          ) : (
-            <LongTable
-              label={say('list')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ phone, addedAt }) => phone ?? addedAt}
-              more={pages.more}
-              failed={pages.failed}
-            />
-          )
+      <PagedTable
+        pages={pages}
+        label={say('list')}
+        columns={columns}
+        keyOf={({ phone, addedAt }) => phone ?? addedAt}
+        empty={
+          <Empty title={say('empty')}>
+            <p>{say('emptyWords')}</p>
+          </Empty>
         }
-      </Shown>
+      />
       {removed !== undefined && <RemoveNumber phone={removed} close={() => setRemoved(undefined)} />}
     </>
   );

@@ -1,37 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { api, asked } from '../../api/client';
+import { useState } from 'react';
 import { Problem } from '../../api/problem';
 import { Field } from '../../parts/field';
-import { FormProblem } from '../../parts/form-dialog';
+import { Form, FormProblem, textOf } from '../../parts/form';
+import { blockedQuery } from '../../queries/do-not-call';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { DO_NOT_CALL } from './do-not-call-key';
 import { doNotCallTexts } from './do-not-call-texts';
-
-const check = (phone: string) => asked(api.GET('/api/do-not-call/check', { params: { query: { phone } } }));
 
 /** Says of one number whether it is on the list, however it is typed; also when the list has changed since. */
 export function SearchNumber() {
   const say = useTexts(doNotCallTexts);
   const formats = useFormats();
   const [number, setNumber] = useState('');
-  const look = useQuery({
-    queryKey: [...DO_NOT_CALL, 'check', number],
-    queryFn: () => check(number),
-    enabled: number !== '',
-    retry: false,
-  });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('phone')).trim();
+  const look = useQuery({ ...blockedQuery(number), enabled: number !== '', retry: false });
+  const submit = (fields: FormData): void => {
+    const typed = textOf(fields, 'phone');
     if (typed === number) void look.refetch();
     else setNumber(typed);
   };
   const isUnreadable = look.error instanceof Problem && look.error.status === 422;
   return (
-    <form className="search-number" role="search" onSubmit={submit}>
+    <Form className="search-number" role="search" submit={submit}>
       <Field label={say('search')} error={isUnreadable ? say('notANumber') : undefined}>
         {(bound) => <input {...bound} name="phone" type="tel" autoComplete="off" required maxLength={40} />}
       </Field>
@@ -42,7 +33,7 @@ export function SearchNumber() {
         {look.data && <Found {...look.data} phone={formats.phone(look.data.phone)} />}
       </div>
       {!isUnreadable && <FormProblem error={look.error} />}
-    </form>
+    </Form>
   );
 }
 

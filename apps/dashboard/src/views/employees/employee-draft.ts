@@ -1,21 +1,8 @@
-/** An employee as `GET /api/employees/{employeeId}` tells it, as far as its form shows it. */
-export interface StoredEmployee {
-  name: string;
-  status: 'active' | 'paused';
-  languages: readonly string[];
-  tier: string | null;
-  isDefault: boolean;
-  activeHours: { from: string; to: string } | null;
-  retry: { attempts: number; afterMinutes: number; on: readonly string[] } | null;
-  script: { greeting?: string; questions?: readonly string[]; areYouThere?: string; goodbye?: string } | null;
-  voice: string | null;
-  transfer: { phone: string; key: string; isAnnounced: boolean } | null;
-  takesVisitors: boolean;
-  onMachine: string | null;
-  machineMessage: string | null;
-  isRecorded: boolean;
-  allowedOrigins?: readonly string[];
-}
+import type { Employee } from '../../api/records';
+import type { EmployeeChanges } from '../../queries/employees';
+
+/** What of an employee its form shows. */
+export type StoredEmployee = Omit<Employee, 'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads'>;
 
 export interface Question {
   /** Tells the questions of a form apart while they are moved. */
@@ -23,25 +10,22 @@ export interface Question {
   text: string;
 }
 
+/** What a switch of the form brings in or takes away. */
+type Part<F extends 'activeHours' | 'retry' | 'transfer'> = NonNullable<Employee[F]> | undefined;
+
 /** The form of an employee. An empty text stands for the standard words, and an empty choice for the usual one. */
-export interface EmployeeDraft {
-  name: string;
-  status: 'active' | 'paused';
-  languages: readonly string[];
-  tier: string;
-  isDefault: boolean;
+export interface EmployeeDraft extends Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'isRecorded' | 'takesVisitors'> {
+  tier: NonNullable<Employee['tier']> | '';
   greeting: string;
   questions: readonly Question[];
   areYouThere: string;
   goodbye: string;
-  voice: string;
-  activeHours: { from: string; to: string } | undefined;
-  retry: { attempts: number; afterMinutes: number; on: readonly string[] } | undefined;
-  onMachine: string;
+  voice: NonNullable<EmployeeChanges['voice']> | '';
+  activeHours: Part<'activeHours'>;
+  retry: Part<'retry'>;
+  onMachine: NonNullable<Employee['onMachine']>;
   machineMessage: string;
-  transfer: { phone: string; key: string; isAnnounced: boolean } | undefined;
-  isRecorded: boolean;
-  takesVisitors: boolean;
+  transfer: Part<'transfer'>;
   /** A line each. */
   allowedOrigins: string;
 }
@@ -58,7 +42,7 @@ export const draftOf = (stored: StoredEmployee): EmployeeDraft => ({
   questions: questionsOf(stored.script?.questions ?? []),
   areYouThere: stored.script?.areYouThere ?? '',
   goodbye: stored.script?.goodbye ?? '',
-  voice: stored.voice ?? '',
+  voice: (stored.voice as EmployeeDraft['voice']) ?? '',
   activeHours: stored.activeHours ?? undefined,
   retry: stored.retry ?? undefined,
   onMachine: stored.onMachine ?? 'go-on',
@@ -66,7 +50,7 @@ export const draftOf = (stored: StoredEmployee): EmployeeDraft => ({
   transfer: stored.transfer ?? undefined,
   isRecorded: stored.isRecorded,
   takesVisitors: stored.takesVisitors,
-  allowedOrigins: (stored.allowedOrigins ?? []).join('\n'),
+  allowedOrigins: stored.allowedOrigins.join('\n'),
 });
 
 const linesOf = (text: string): string[] =>
@@ -86,9 +70,9 @@ function bodyOf(draft: EmployeeDraft) {
     name: draft.name.trim(),
     status: draft.status,
     languages: draft.languages,
-    tier: textOrNull(draft.tier),
+    tier: draft.tier || null,
     isDefault: draft.isDefault,
-    voice: textOrNull(draft.voice),
+    voice: draft.voice || null,
     activeHours: draft.activeHours ?? null,
     retry: draft.retry ?? null,
     onMachine: draft.onMachine === 'go-on' ? null : draft.onMachine,
@@ -111,9 +95,6 @@ export function spokenScript(draft: EmployeeDraft): Record<string, string | stri
   const parts = Object.entries(bodyOf(draft).script);
   return Object.fromEntries(parts.filter((part): part is [string, string | string[]] => part[1] !== null));
 }
-
-type Body = ReturnType<typeof bodyOf>;
-export type EmployeeChanges = Partial<Omit<Body, 'script'> & { script: Partial<Body['script']> }>;
 
 function differing<T extends object>(now: T, before: T): Partial<T> {
   const names = (Object.keys(now) as (keyof T)[]).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));

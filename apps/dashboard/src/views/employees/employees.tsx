@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Employee } from '../../api/records';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
+import { employeesQuery } from '../../queries/employees';
+import { summaryQuery } from '../../queries/summary';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { EmployeeCard } from './employee-card';
-import { employeesQuery, fleetQuery, type Employee } from './employees-api';
 import './employees.css';
 import { employeesTexts } from './employees-texts';
 import { NewEmployee } from './new-employee';
 
 /** Calls of today change with every call; they are no news that cannot wait. */
-const ASK_EVERY_MS = 15_000;
+const FLEET_AGAIN_MS = 15_000;
 
 export function Employees() {
   const say = useTexts(employeesTexts);
@@ -43,7 +45,7 @@ export function Employees() {
 }
 
 function Cards({ employees, mayChange }: { employees: readonly Employee[]; mayChange: boolean }) {
-  const fleet = useQuery({ ...fleetQuery, refetchInterval: ASK_EVERY_MS });
+  const fleet = useQuery({ ...summaryQuery, select: (summary) => summary.fleet, refetchInterval: FLEET_AGAIN_MS });
   return (
     <ul className="cards plain">
       {employees.map((one) => (

@@ -1,11 +1,11 @@
-import { Problem } from '../../api/problem';
-import { Field } from '../../parts/field';
+import type { Employee } from '../../api/records';
+import { FormProblem } from '../../parts/form';
 import { Icon } from '../../parts/icon';
-import { useProblemWords } from '../../parts/use-problem';
+import { SelectField, type Option } from '../../parts/select';
 import { useTexts } from '../../texts/texts';
+import type { EmployeeDraft } from './employee-draft';
 import { VOICES } from './employee-form';
-import type { Employee } from './employees-api';
-import { LANGUAGE_NAMES } from '../../parts/language-names';
+import { LANGUAGE_NAMES, type CallLanguage } from '../../parts/language-names';
 import { scriptTexts } from './script-texts';
 import type { EmployeeForm } from './use-employee-form';
 import type { Speech, SpokenPart } from './use-speech';
@@ -22,46 +22,33 @@ export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
   return (
     <section className="card" aria-labelledby="hear-title">
       <h2 id="hear-title">{say('hear')}</h2>
-      <Field label={say('voice')} error={errorOf('voice')}>
-        {(bound) => (
-          <select {...bound} value={draft.voice} onChange={({ target }) => set({ voice: target.value })}>
-            <option value="">{say('usualVoice')}</option>
-            {VOICES.map((voice) => (
-              <option key={voice} value={voice}>
-                {say(voice.startsWith('f') ? 'woman' : 'man', { number: voice.slice(1) })}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={say('hearLanguage')} hint={say('hearHint')}>
-        {(bound) => (
-          <select {...bound} value={language} onChange={({ target }) => chooseLanguage(target.value)}>
-            {employee.languages.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {LANGUAGE_NAMES[code] ?? code}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={say('voice')}
+        error={errorOf('voice')}
+        value={draft.voice}
+        options={[
+          ['', say('usualVoice')],
+          ...VOICES.map((voice): Option<EmployeeDraft['voice']> => [
+            voice,
+            say(voice.startsWith('f') ? 'woman' : 'man', { number: voice.slice(1) }),
+          ]),
+        ]}
+        change={(voice) => set({ voice })}
+      />
+      <SelectField
+        label={say('hearLanguage')}
+        hint={say('hearHint')}
+        value={language}
+        options={employee.languages.map((code): Option<CallLanguage> => [code, LANGUAGE_NAMES[code], code])}
+        change={chooseLanguage}
+      />
       <HearButton speech={speech} label={say('play')} />
       <p role="status">{isSpeaking && say('speaking')}</p>
-      {error && <Refused error={error} />}
+      <FormProblem error={error} codes={{ PREVIEW_BUSY: say('busy') }} />
       {url !== undefined && (
         <audio className="heard" key={url} controls autoPlay src={url} aria-label={say('heard', { name: employee.name })} />
       )}
     </section>
-  );
-}
-
-function Refused({ error }: { error: Error }) {
-  const say = useTexts(scriptTexts);
-  const words = useProblemWords();
-  return (
-    <p className="error" role="alert">
-      {error instanceof Problem && error.code === 'PREVIEW_BUSY' ? say('busy') : words(error)}
-    </p>
   );
 }
 

@@ -1,10 +1,10 @@
+import type { Employee } from '../../api/records';
 import { Check } from '../../parts/check';
 import { CopyButton } from '../../parts/copy-button';
 import { Field } from '../../parts/field';
 import { useLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/texts';
 import { scriptTag } from './employee-form';
-import type { Employee } from './employees-api';
 import { employeeTexts } from './employee-texts';
 import type { EmployeeForm } from './use-employee-form';
 
@@ -30,17 +30,13 @@ export function InBrowser({ employee, draft, set, errorOf }: EmployeeForm & { em
         change={(takesVisitors) => set({ takesVisitors })}
       />
       {employee.takesVisitors && <CopyButton text={location.origin + path} label={say('visitorsLink')} />}
-      {allowedOrigins !== undefined && (
-        <>
-          <h3>{say('widget')}</h3>
-          <Field label={say('origins')} hint={say('originsHint')} error={errorOf('allowedOrigins')}>
-            {(bound) => (
-              <textarea {...bound} rows={2} value={draft.allowedOrigins} onChange={({ target }) => set({ allowedOrigins: target.value })} />
-            )}
-          </Field>
-          {allowedOrigins.length > 0 && <WidgetTag employeeId={employeeId} />}
-        </>
-      )}
+      <h3>{say('widget')}</h3>
+      <Field label={say('origins')} hint={say('originsHint')} error={errorOf('allowedOrigins')}>
+        {(bound) => (
+          <textarea {...bound} rows={2} value={draft.allowedOrigins} onChange={({ target }) => set({ allowedOrigins: target.value })} />
+        )}
+      </Field>
+      {allowedOrigins.length > 0 && <WidgetTag employeeId={employeeId} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../parts/icon';
-import { useStandardWords } from '../../parts/use-standard-words';
+import { useStandardWords } from '../../queries/employees';
 import { useTexts } from '../../texts/texts';
 import { added, asked, moved, questionsOf, type Question } from './employee-draft';
 import { HearButton } from './hear';

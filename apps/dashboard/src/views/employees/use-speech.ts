@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { previewOf } from '../../api/preview';
+import type { Employee } from '../../api/records';
+import type { CallLanguage } from '../../parts/language-names';
+import { previewOf } from '../../queries/employees';
 import { spokenScript, type EmployeeDraft } from './employee-draft';
-import type { Employee } from './employees-api';
 
 export type SpokenPart = 'greeting' | 'questions' | 'areYouThere' | 'goodbye';
 
 /** What an employee's words sound like, before they are saved. */
 export interface Speech {
-  language: string;
-  chooseLanguage(language: string): void;
+  language: CallLanguage | undefined;
+  chooseLanguage(language: CallLanguage): void;
   /** Without a part: the greeting and the questions. */
   hear(part?: SpokenPart): void;
   isSpeaking: boolean;
@@ -20,12 +21,12 @@ export interface Speech {
 
 /** Only saved languages are spoken. */
 export function useSpeech({ employeeId, languages }: Employee, draft: EmployeeDraft): Speech {
-  const [chosen, chooseLanguage] = useState('');
+  const [chosen, chooseLanguage] = useState<CallLanguage>();
   const [url, setUrl] = useState<string>();
-  const language = (languages as string[]).includes(chosen) ? chosen : (languages[0] ?? '');
+  const language = languages.find((one) => one === chosen) ?? languages[0];
   const speaking = useMutation({
     mutationFn: (part: SpokenPart | undefined) =>
-      previewOf(employeeId, { language, script: spokenScript(draft), voice: draft.voice === '' ? null : draft.voice, part }),
+      previewOf(employeeId, { language, script: spokenScript(draft), voice: draft.voice || null, part }),
     onSuccess: (audio) => setUrl(URL.createObjectURL(audio)),
   });
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);

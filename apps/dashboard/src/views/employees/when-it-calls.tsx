@@ -1,12 +1,14 @@
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
+import { ErrorLine } from '../../parts/form';
 import { useTexts } from '../../texts/texts';
+import type { EmployeeDraft } from './employee-draft';
 import { RETRY_REASONS } from './employee-form';
 import { employeeTexts } from './employee-texts';
 import type { EmployeeForm } from './use-employee-form';
 
 const DEFAULT_HOURS = { from: '10:00', to: '19:00' };
-const DEFAULT_RETRY = { attempts: 2, afterMinutes: 30, on: ['no-answer', 'busy'] };
+const DEFAULT_RETRY: NonNullable<EmployeeDraft['retry']> = { attempts: 2, afterMinutes: 30, on: ['no-answer', 'busy'] };
 const MAX_ATTEMPTS = 5;
 const MAX_AFTER_MINUTES = 1440;
 
@@ -87,11 +89,7 @@ function RetryFields({ retry, set, errorOf }: RetryFieldsProps) {
             change={(isOn) => change({ on: RETRY_REASONS.filter((one) => (one === reason ? isOn : retry.on.includes(one))) })}
           />
         ))}
-        {errorOf('retry.on') !== undefined && (
-          <p className="error" role="alert">
-            {errorOf('retry.on')}
-          </p>
-        )}
+        {errorOf('retry.on') !== undefined && <ErrorLine>{errorOf('retry.on')}</ErrorLine>}
       </fieldset>
     </>
   );

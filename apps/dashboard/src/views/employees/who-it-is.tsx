@@ -1,5 +1,6 @@
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
+import { SelectField, type Option } from '../../parts/select';
 import { useSession } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
@@ -31,9 +32,9 @@ export function WhoItIs({ draft, set, errorOf }: EmployeeForm) {
 }
 
 interface TierChoiceProps {
-  tier: string;
+  tier: Tier | '';
   error: string | undefined;
-  change(tier: string): void;
+  change(tier: Tier | ''): void;
 }
 
 function TierChoice({ tier, error, change }: TierChoiceProps) {
@@ -42,18 +43,15 @@ function TierChoice({ tier, error, change }: TierChoiceProps) {
   const { defaultTier } = useSession().tenant;
   const withPrice = (one: Tier): string => say('tierPrice', { tier: say(one), price: money(MINUTE_PRICES[one]) });
   const usual = TIERS.find((one) => one === defaultTier);
+  const ofBusiness: Option<''> = ['', say('ofBusiness', { tier: usual ? withPrice(usual) : defaultTier })];
   return (
-    <Field label={say('tier')} hint={say('tierHint')} error={error}>
-      {(bound) => (
-        <select {...bound} value={tier} onChange={({ target }) => change(target.value)}>
-          <option value="">{say('ofBusiness', { tier: usual ? withPrice(usual) : defaultTier })}</option>
-          {TIERS.map((one) => (
-            <option key={one} value={one}>
-              {withPrice(one)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={say('tier')}
+      hint={say('tierHint')}
+      error={error}
+      value={tier}
+      options={[ofBusiness, ...TIERS.map((one): Option<Tier> => [one, withPrice(one)])]}
+      change={change}
+    />
   );
 }

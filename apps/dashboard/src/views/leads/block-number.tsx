@@ -1,7 +1,7 @@
 import { api, asked } from '../../api/client';
 import { FormDialog } from '../../parts/form-dialog';
-import { useToast } from '../../parts/toasts';
 import { useChange } from '../../parts/use-change';
+import { doNotCallKeys } from '../../queries/do-not-call';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { leadTexts } from './lead-texts';
@@ -10,25 +10,14 @@ import { leadTexts } from './lead-texts';
 export function BlockNumber({ phone, close }: { phone: string; close(): void }) {
   const say = useTexts(leadTexts);
   const formats = useFormats();
-  const toast = useToast();
   const change = useChange({
     change: () => asked(api.POST('/api/do-not-call', { body: { phone } })),
-    refresh: [['do-not-call']],
-    done() {
-      toast({ text: say('stopped') });
-      close();
-    },
+    refresh: [doNotCallKeys.all()],
+    says: () => say('stopped'),
+    done: close,
   });
   return (
-    <FormDialog
-      title={say('stopTitle')}
-      isOpen
-      close={close}
-      doIt={say('stopDo')}
-      submit={() => change.mutate(undefined)}
-      change={change}
-      isDanger
-    >
+    <FormDialog title={say('stopTitle')} close={close} doIt={say('stopDo')} change={change} isDanger>
       <p>{say('stopWords', { phone: formats.phone(phone) })}</p>
     </FormDialog>
   );

@@ -1,6 +1,5 @@
-import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useLive } from '../../api/live';
 import { Problem } from '../../api/problem';
 import type { Call, LeadStatus, LeadWithNotes } from '../../api/records';
 import { Badge } from '../../parts/badge';
@@ -8,14 +7,16 @@ import { Facts } from '../../parts/facts';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
 import { CallBadge, LeadBadge } from '../../parts/status-badges';
-import { useEmployees } from '../../parts/use-employees';
 import { EXPECTED_CALL, wayOf } from '../../parts/way';
 import { WayLine } from '../../parts/way-line';
+import { blockedQuery } from '../../queries/do-not-call';
+import { useEmployees } from '../../queries/employees';
+import { leadCallsQuery, leadQuery, leadTimelineQuery } from '../../queries/leads';
+import { useLiveNouns } from '../../queries/live';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { erasureOf } from './erase-lead';
 import { LeadActions } from './lead-actions';
-import { blockedQuery, leadCallsQuery, leadQuery, leadTimelineQuery } from './lead-queries';
 import { leadTexts } from './lead-texts';
 import './leads.css';
 
@@ -23,13 +24,8 @@ import './leads.css';
 export function LeadView() {
   const { leadId = '' } = useParams({ strict: false });
   const say = useTexts(leadTexts);
-  const client = useQueryClient();
   const lead = useQuery(leadQuery(leadId));
-  const read = (): void => {
-    for (const { queryKey } of [leadQuery(leadId), leadCallsQuery(leadId), leadTimelineQuery(leadId)])
-      void client.invalidateQueries({ queryKey });
-  };
-  useLive({ entries: (entries) => void (entries.some((entry) => entry.leadId === leadId) && read()), reset: read });
+  useLiveNouns();
   const isGone = lead.error instanceof Problem && lead.error.status === 404;
   const erasures = useMutationState({ filters: { mutationKey: erasureOf(leadId), status: 'success' } });
   if (isGone && !(lead.data && erasures.length > 0))

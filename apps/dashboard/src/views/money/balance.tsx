@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Wallet } from '../../api/records';
 import { Allowed } from '../../parts/allowed';
 import { Shown } from '../../parts/states';
-import { useSession } from '../../session/session';
+import { walletQuery } from '../../queries/wallet';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { DailyCap } from './daily-cap';
 import { paceOf } from './days-left';
 import { moneyTexts } from './money-texts';
-import { spendingQuery } from './spending';
-import { walletQuery, type Wallet } from './wallet';
+import { useSpending } from './use-spending';
 
 const MAX_DAYS_TOLD = 365;
 
@@ -43,12 +43,10 @@ function Spendable({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** Hidden where the service does not tell what was spent before. */
 function DaysLeft({ wallet }: { wallet: Wallet }) {
   const say = useTexts(moneyTexts);
   const { money } = useFormats();
-  const { timeZone } = useSession().tenant;
-  const { data } = useQuery(spendingQuery(timeZone));
+  const { data } = useSpending();
   if (!data) return null;
   const pace = paceOf(data, wallet.availablePaise);
   return (

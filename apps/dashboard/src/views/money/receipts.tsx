@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, asked } from '../../api/client';
+import type { ReceiptKeys } from '../../api/records';
 import { CopyButton } from '../../parts/copy-button';
 import { Shown } from '../../parts/states';
+import { receiptKeysQuery } from '../../queries/calls';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { moneyTexts } from './money-texts';
 
 const VERIFY = 'npx turant receipt verify receipt.json --key receipt-key.json';
 
-const readKeys = async () => (await asked(api.GET('/api/receipt-key'))).keys;
-type ReceiptKey = Awaited<ReturnType<typeof readKeys>>[number];
-
 /** How anybody checks the receipt of a call, and the public keys for it. */
 export function Receipts() {
   const say = useTexts(moneyTexts);
-  const keys = useQuery({ queryKey: ['receipt-keys'], queryFn: readKeys });
+  const keys = useQuery(receiptKeysQuery);
   return (
     <section className="card receipts" aria-labelledby="receipts">
       <h2 id="receipts">{say('receipts')}</h2>
@@ -42,7 +40,7 @@ export function Receipts() {
   );
 }
 
-function PublicKey({ of: { keyId, publicKey, createdAt, retiredAt } }: { of: ReceiptKey }) {
+function PublicKey({ of: { keyId, publicKey, createdAt, retiredAt } }: { of: ReceiptKeys[number] }) {
   const say = useTexts(moneyTexts);
   const { date } = useFormats();
   return (

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { paths } from '../../../../../clients/typescript/src/schema';
 import { CopyButton } from '../../parts/copy-button';
 import { Verdict } from '../../parts/verdict';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import type { DryRunResult } from './dry-run';
 import { numbersTexts } from './numbers-texts';
+
+type DryRunResult = paths['/api/calls/dry-run']['post']['responses'][200]['content']['application/json']['dryRun'];
 
 /** Would it ring, each rule, money, line, and the exact message to the carrier. */
 export function DryRunAnswer({ of: result }: { of: DryRunResult }) {

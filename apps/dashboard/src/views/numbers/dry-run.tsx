@@ -1,30 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { api, asked } from '../../api/client';
 import { Field } from '../../parts/field';
-import { FormProblem } from '../../parts/form-dialog';
+import { Form, FormProblem, textOf } from '../../parts/form';
 import { useTexts } from '../../texts/texts';
 import { DryRunAnswer } from './dry-run-answer';
 import { numbersTexts } from './numbers-texts';
 
 const runDry = async (body: { phone: string } | { leadId: string }) => (await asked(api.POST('/api/calls/dry-run', { body }))).dryRun;
-export type DryRunResult = Awaited<ReturnType<typeof runDry>>;
 
 /** Says what would become of a call now. It rings nobody. */
 export function DryRun() {
   const say = useTexts(numbersTexts);
   const run = useMutation({ mutationFn: runDry });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const leadId = String(fields.get('leadId')).trim();
+  const submit = (fields: FormData): void => {
+    const leadId = textOf(fields, 'leadId');
     run.mutate(leadId === '' ? { phone: String(fields.get('phone')) } : { leadId });
   };
   return (
     <section className="card" aria-labelledby="dry-run">
       <h2 id="dry-run">{say('dryRun')}</h2>
       <p>{say('dryRunWords')}</p>
-      <form className="dry-run" onSubmit={submit}>
+      <Form className="dry-run" submit={submit}>
         <Field label={say('phone')} hint={say('phoneHint')}>
           {(bound) => <input {...bound} name="phone" type="tel" autoComplete="tel" maxLength={40} />}
         </Field>
@@ -34,7 +30,7 @@ export function DryRun() {
         <button type="submit" className="main" disabled={run.isPending}>
           {say('check')}
         </button>
-      </form>
+      </Form>
       <FormProblem error={run.error} />
       <div role="status">{run.data && <DryRunAnswer of={run.data} />}</div>
     </section>

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, asked } from '../../api/client';
-import { Problem } from '../../api/problem';
+import type { Line } from '../../api/records';
 import { Badge } from '../../parts/badge';
 import { Shown } from '../../parts/states';
+import { linesQuery } from '../../queries/numbers';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { lineStateOf, type Line } from './line-state';
+import { lineStateOf } from './line-state';
 import { numbersTexts } from './numbers-texts';
 
 const LINES_AGAIN_MS = 30_000;
 
-const readLines = async (): Promise<Line[]> => (await asked(api.GET('/api/trunks/health'))).data;
-
-/** Whether calls can go out now; left out where the service does not tell it. */
+/** Whether calls can go out now. */
 export function LineHealth() {
   const say = useTexts(numbersTexts);
-  const lines = useQuery({ queryKey: ['lines'], queryFn: readLines, refetchInterval: LINES_AGAIN_MS });
-  if (lines.error instanceof Problem && lines.error.status === 404) return null;
+  const lines = useQuery({ ...linesQuery, refetchInterval: LINES_AGAIN_MS });
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">{say('lines')}</h2>

@@ -1,45 +1,44 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Field } from '../../parts/field';
+import type { Connection, Delivery } from '../../api/records';
+import { MoreButton } from '../../parts/more-button';
+import { SelectField, type Option } from '../../parts/select';
 import { Shown } from '../../parts/states';
+import { usePages } from '../../parts/use-pages';
+import { deliveriesQuery, failedCountQuery } from '../../queries/connections';
 import { useTexts } from '../../texts/texts';
-import type { Connection } from '../sources/connections-api';
-import { useLiveRefresh } from '../sources/use-live-refresh';
-import { deliveriesKey, deliveriesQuery, failedCountQuery, type DeliveryStatus } from './deliveries-api';
 import { deliveriesTexts } from './deliveries-texts';
 import { DeliveryRow } from './delivery-row';
 
-const STATUSES: readonly DeliveryStatus[] = ['due', 'sent', 'failed', 'unknown'];
-const TOLD = ['lead.accepted', 'call.ended'];
+const STATUSES: readonly Delivery['status'][] = ['due', 'sent', 'failed', 'unknown'];
 
 /** What was sent to a target, the newest first, and how much of it was not taken. */
 export function Deliveries({ connection }: { connection: Connection }) {
   const say = useTexts(deliveriesTexts);
-  const [status, setStatus] = useState<DeliveryStatus>();
+  const [status, setStatus] = useState<Delivery['status']>();
   const { connectionId, name } = connection;
-  const read = useInfiniteQuery(deliveriesQuery(connectionId, status));
-  useLiveRefresh(deliveriesKey(connectionId), ({ type }) => TOLD.includes(type));
+  const pages = usePages(deliveriesQuery(connectionId, status));
   return (
     <section className="deliveries" aria-label={say('newest', { name })}>
       <FailedCount connectionId={connectionId} show={() => setStatus('failed')} />
-      <Shown read={read}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
+      <Shown read={pages}>
+        {(rows) => {
           if (rows.length === 0 && status === undefined) return <p className="quiet">{say('none')}</p>;
           return (
             <>
-              <WhichStatus status={status} choose={setStatus} />
+              <SelectField
+                label={say('which')}
+                value={status ?? ''}
+                options={[['', say('all')], ...STATUSES.map((one): Option => [one, say(one)])]}
+                change={(chosen) => setStatus(STATUSES.find((one) => one === chosen))}
+              />
               {rows.length === 0 && <p className="quiet">{say('noneOfThese')}</p>}
               <ul>
                 {rows.map((one) => (
                   <DeliveryRow key={one.deliveryId} delivery={one} connection={connection} />
                 ))}
               </ul>
-              {read.hasNextPage && (
-                <button type="button" className="small" disabled={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-                  {say('more')}
-                </button>
-              )}
+              <MoreButton {...pages} isSmall />
             </>
           );
         }}
@@ -59,28 +58,5 @@ function FailedCount({ connectionId, show }: { connectionId: string; show(): voi
         {say(data.isMore ? 'failedMany' : 'failedCount', { count: data.count })}
       </button>
     </p>
-  );
-}
-
-interface WhichStatusProps {
-  status: DeliveryStatus | undefined;
-  choose(status: DeliveryStatus | undefined): void;
-}
-
-function WhichStatus({ status, choose }: WhichStatusProps) {
-  const say = useTexts(deliveriesTexts);
-  return (
-    <Field label={say('which')}>
-      {(bound) => (
-        <select {...bound} value={status ?? ''} onChange={({ target }) => choose(STATUSES.find((one) => one === target.value))}>
-          <option value="">{say('all')}</option>
-          {STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {say(one)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api, asked } from '../../api/client';
+import type { Connection, Delivery } from '../../api/records';
 import { Badge, type Tone } from '../../parts/badge';
 import { FormDialog } from '../../parts/form-dialog';
-import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useAct } from '../../parts/use-change';
+import { connectionKeys } from '../../queries/connections';
 import { useMay } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import type { Connection } from '../sources/connections-api';
-import { deliveriesKey, replayDelivery, type Delivery, type DeliveryStatus } from './deliveries-api';
 import { deliveriesTexts } from './deliveries-texts';
 
-const TONES: Readonly<Record<DeliveryStatus, Tone>> = { due: 'live', sent: 'good', failed: 'bad', unknown: 'wait' };
-const MAY_REPLAY: readonly DeliveryStatus[] = ['failed', 'unknown'];
+const TONES: Readonly<Record<Delivery['status'], Tone>> = { due: 'live', sent: 'good', failed: 'bad', unknown: 'wait' };
+const MAY_REPLAY: readonly Delivery['status'][] = ['failed', 'unknown'];
 
 interface DeliveryRowProps {
   delivery: Delivery;
@@ -59,19 +58,19 @@ function Told({ delivery: { what, leadId = '', callId = '' } }: { delivery: Deli
 function SendAgain({ delivery, connectionId }: { delivery: Delivery; connectionId: string }) {
   const say = useTexts(deliveriesTexts);
   const { time } = useFormats();
-  const toast = useToast();
-  const { show } = useUnreadProblem();
-  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const isUnknown = delivery.status === 'unknown';
-  const sending = useMutation({
-    mutationFn: () => replayDelivery(connectionId, delivery),
-    onSuccess() {
-      setAsking(false);
-      toast({ text: say('sentAgain') });
+  const sending = useAct({
+    change: () => {
+      const params = { path: { connectionId, deliveryId: delivery.deliveryId } };
+      return asked(
+        api.POST('/api/connections/{connectionId}/deliveries/{deliveryId}/replay', { params, body: { evenIfUnknown: isUnknown } }),
+      );
     },
-    onError: (error) => isUnknown || show(error),
-    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey(connectionId) }),
+    refresh: [connectionKeys.deliveries(connectionId)],
+    says: () => say('sentAgain'),
+    done: () => setAsking(false),
+    isTold: () => isUnknown,
   });
   return (
     <>
@@ -84,14 +83,7 @@ function SendAgain({ delivery, connectionId }: { delivery: Delivery; connectionI
       >
         {say('again')}
       </button>
-      <FormDialog
-        title={say('unknownTitle')}
-        isOpen={isAsking}
-        close={() => setAsking(false)}
-        doIt={say('again')}
-        submit={() => sending.mutate()}
-        change={sending}
-      >
+      <FormDialog title={say('unknownTitle')} isOpen={isAsking} close={() => setAsking(false)} doIt={say('again')} change={sending}>
         <p>{say('unknownHint')}</p>
       </FormDialog>
     </>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Connection, PluginInfo } from '../../api/records';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
+import { connectionsQuery, isTarget, pluginsQuery } from '../../queries/connections';
+import { useLiveNouns } from '../../queries/live';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { ConnectionCard } from '../sources/connection-card';
-import { connectionsQuery, isTarget, pluginsQuery, type Connection, type PluginInfo } from '../sources/connections-api';
 import { PlatformGrid } from '../sources/platform-grid';
 import '../sources/sources.css';
 import { Deliveries } from './deliveries';
@@ -21,6 +23,7 @@ export function Outcomes() {
   const plugins = useQuery(pluginsQuery);
   const connections = useQuery(connectionsQuery);
   const mayChange = useMay('admin');
+  useLiveNouns();
   return (
     <>
       <PageHead title={say('title')} />

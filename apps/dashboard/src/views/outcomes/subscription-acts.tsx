@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api, asked } from '../../api/client';
+import type { Subscription } from '../../api/records';
 import { Dialog } from '../../parts/dialog';
-import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useAct } from '../../parts/use-change';
+import { subscriptionKeys } from '../../queries/subscriptions';
 import { useTexts } from '../../texts/texts';
 import { outcomesTexts } from './outcomes-texts';
-import { removeSubscription, rotateSecret, subscriptionsQuery, testSubscription, type Subscription } from './subscriptions-api';
 
 const OVERLAP_HOURS = 24;
 
@@ -15,40 +15,31 @@ interface ActsProps {
 }
 
 /** Test, new secret, end. */
-export function SubscriptionActs({ subscription: { subscriptionId: id }, showSecret }: ActsProps) {
+export function SubscriptionActs({ subscription: { subscriptionId }, showSecret }: ActsProps) {
   const say = useTexts(outcomesTexts);
-  const toast = useToast();
-  const { show } = useUnreadProblem();
-  const client = useQueryClient();
   const [asking, ask] = useState<'rotate' | 'remove'>();
-  const onSettled = () => client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey, exact: true });
-  const testing = useMutation({
-    mutationFn: () => testSubscription(id),
-    onSuccess: ({ isTaken, status, reason, durationMs }) =>
-      toast(
-        isTaken
-          ? { text: say('taken', { status: String(status), ms: durationMs }) }
-          : { text: say('notTaken', { reason: reason ?? String(status) }), isProblem: true },
-      ),
-    onError: show,
+  const params = { path: { subscriptionId } };
+  const refresh = [subscriptionKeys.list()];
+  const testing = useAct({
+    change: async () => (await asked(api.POST('/api/subscriptions/{subscriptionId}/test', { params, body: {} }))).outcome,
+    says: ({ isTaken, status, reason, durationMs }) =>
+      isTaken
+        ? say('taken', { status: String(status), ms: durationMs })
+        : { text: say('notTaken', { reason: reason ?? String(status) }), isProblem: true },
   });
-  const rotating = useMutation({
-    mutationFn: () => rotateSecret(id, OVERLAP_HOURS),
-    onSuccess: ({ secret }) => {
+  const rotating = useAct({
+    change: () => asked(api.POST('/api/subscriptions/{subscriptionId}/rotate', { params, body: { overlapHours: OVERLAP_HOURS } })),
+    refresh,
+    done({ secret }) {
       ask(undefined);
       showSecret(secret);
     },
-    onError: show,
-    onSettled,
   });
-  const removing = useMutation({
-    mutationFn: () => removeSubscription(id),
-    onSuccess: () => {
-      ask(undefined);
-      toast({ text: say('removed') });
-    },
-    onError: show,
-    onSettled,
+  const removing = useAct({
+    change: () => asked(api.DELETE('/api/subscriptions/{subscriptionId}', { params })),
+    refresh,
+    says: () => say('removed'),
+    done: () => ask(undefined),
   });
   const { isPending, mutate } = asking === 'remove' ? removing : rotating;
   return (

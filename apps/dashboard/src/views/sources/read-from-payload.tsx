@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Payload } from '../../api/records';
 import { Shown } from '../../parts/states';
+import { leadQuery } from '../../queries/leads';
 import { useTexts } from '../../texts/texts';
-import { leadQuery, type Payload } from './connections-api';
 import { FieldList } from './field-list';
 import { useReasonWords } from './health-notes';
 import { sourceTexts } from './source-texts';

@@ -1,7 +1,7 @@
+import type { Connection } from '../../api/records';
 import { CopyButton } from '../../parts/copy-button';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import type { Connection } from './connections-api';
 import { sourceTexts } from './source-texts';
 
 interface SetUpProps {

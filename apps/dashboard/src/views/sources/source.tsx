@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { api, asked } from '../../api/client';
+import type { Connection, PluginInfo } from '../../api/records';
 import { PageHead } from '../../parts/page-head';
 import { Shown } from '../../parts/states';
-import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useShownAtOnce } from '../../parts/use-change';
+import { changeConnection, connectionKeys, connectionQuery, isSource, pluginsQuery } from '../../queries/connections';
+import { useLiveNouns } from '../../queries/live';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { AddressAndEnd } from './address-and-end';
-import { connectionQuery, connectionsQuery, isSource, pluginsQuery, type Connection, type PluginInfo } from './connections-api';
 import { HealthNotes, StateBadge } from './health-notes';
 import { Payloads } from './payloads';
 import { SendTest } from './send-test';
@@ -23,6 +23,7 @@ export function SourceView() {
   const { connectionId = '' } = useParams({ strict: false });
   const plugins = useQuery(pluginsQuery);
   const connection = useQuery(connectionQuery(connectionId));
+  useLiveNouns();
   const title = useTexts(sourceTexts)('title');
   return (
     <>
@@ -30,7 +31,7 @@ export function SourceView() {
       <Shown read={plugins}>
         {(all) => (
           <Shown read={connection}>
-            {(found) => <Whole key={found.connectionId} connection={found} plugin={all.find(({ id }) => id === found.plugin)} />}
+            {(found) => <OneSource key={found.connectionId} connection={found} plugin={all.find(({ id }) => id === found.plugin)} />}
           </Shown>
         )}
       </Shown>
@@ -38,7 +39,7 @@ export function SourceView() {
   );
 }
 
-function Whole({ connection, plugin }: { connection: Connection; plugin: PluginInfo | undefined }) {
+function OneSource({ connection, plugin }: { connection: Connection; plugin: PluginInfo | undefined }) {
   const say = useTexts(sourceTexts);
   const mayChange = useMay('admin');
   const bringsLeads = plugin === undefined || isSource(plugin);
@@ -67,30 +68,18 @@ function Whole({ connection, plugin }: { connection: Connection; plugin: PluginI
 }
 
 /** Shows the new state at once, and the old one again if the service refuses. */
-function PauseButton({ connection }: { connection: Connection }) {
+function PauseButton({ connection: { connectionId, name, status } }: { connection: Connection }) {
   const say = useTexts(sourceTexts);
-  const toast = useToast();
-  const { show } = useUnreadProblem();
   const client = useQueryClient();
-  const { connectionId, name } = connection;
-  const { queryKey } = connectionQuery(connectionId);
-  const isPaused = connection.status === 'paused';
-  const changing = useMutation({
-    mutationFn: (status: 'active' | 'paused') =>
-      asked(api.PATCH('/api/connections/{connectionId}', { params: { path: { connectionId } }, body: { status } })),
-    onMutate: (status) => {
-      client.setQueryData(queryKey, { ...connection, status, pausedBecause: null });
-      return connection;
-    },
-    onSuccess: ({ connection: now }) => {
-      client.setQueryData(queryKey, now);
-      toast({ text: say(now.status === 'paused' ? 'pausedNow' : 'resumedNow', { name }) });
-    },
-    onError: (error, _, before) => {
-      client.setQueryData(queryKey, before);
-      show(error);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true }),
+  const queryKey = connectionKeys.one(connectionId);
+  const isPaused = status === 'paused';
+  const changing = useShownAtOnce({
+    change: (wanted: 'active' | 'paused') => changeConnection(connectionId, { status: wanted }),
+    queryKey,
+    shown: (before: Connection, wanted) => ({ ...before, status: wanted, pausedBecause: null }),
+    refresh: [connectionKeys.list()],
+    says: (now) => say(now.status === 'paused' ? 'pausedNow' : 'resumedNow', { name }),
+    done: (now) => client.setQueryData(queryKey, now),
   });
   return (
     <button type="button" disabled={changing.isPending} onClick={() => changing.mutate(isPaused ? 'active' : 'paused')}>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, asked } from '../../api/client';
-import { useProblemWords } from '../../parts/use-problem';
+import type { Payload } from '../../api/records';
+import { FormProblem } from '../../parts/form';
 import { useTexts } from '../../texts/texts';
-import type { Payload } from './connections-api';
 import { FieldList } from './field-list';
 import { useReasonWords } from './health-notes';
 import { sourceTexts } from './source-texts';
@@ -19,10 +19,9 @@ const tryPayload = (connectionId: string, { body, headers }: Payload) => {
 
 type Tried = Awaited<ReturnType<typeof tryPayload>>;
 
-/** What the settings of now would read from a payload; nobody is called, and nothing is stored. */
+/** Shows what the present settings would read from a payload; nobody is called, and nothing is stored. */
 export function TryPayload({ payload, connectionId }: { payload: Payload; connectionId: string }) {
   const say = useTexts(sourceTexts);
-  const words = useProblemWords();
   const trying = useMutation({ mutationFn: () => tryPayload(connectionId, payload) });
   return (
     <>
@@ -32,11 +31,7 @@ export function TryPayload({ payload, connectionId }: { payload: Payload; connec
       <div role="status" className="tried">
         {trying.data && <Result tried={trying.data} />}
       </div>
-      {trying.error && (
-        <p className="error" role="alert">
-          {words(trying.error)}
-        </p>
-      )}
+      <FormProblem error={trying.error} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Connection, Payload } from '../../api/records';
+import { connectionQuery, payloadsQuery } from '../../queries/connections';
 import { useTexts } from '../../texts/texts';
-import { connectionQuery, payloadsQuery, type Connection, type Payload } from './connections-api';
 import { ReadFromPayload } from './read-from-payload';
 import { sourceTexts } from './source-texts';
-import { useLiveRefresh } from './use-live-refresh';
 
 /** Payloads that are no leads are told by no event. */
 const ASK_EVERY_MS = 5_000;
@@ -25,7 +25,6 @@ export function WaitingForLead({ connection }: { connection: Connection }) {
     refetchInterval: ({ state }) => (isAwaited(state.data?.pages[0]?.data ?? []) ? ASK_EVERY_MS : false),
   });
   useQuery({ ...connectionQuery(connectionId), refetchInterval: wasNew ? ASK_EVERY_MS : false });
-  useLiveRefresh(connectionQuery(connectionId).queryKey, ({ type }) => type.startsWith('lead'));
   if (!wasNew) return null;
   const came = newestOf(payloads.data?.pages[0]?.data ?? [], Date.parse(connection.createdAt));
   return (

@@ -13,11 +13,6 @@ import { WordsStep } from './words-step';
 
 const STEPS = [BusinessStep, WordsStep, SourceStep, RingStep] as const;
 
-/** What a step gets: how to go on. */
-export interface StepProps {
-  next(): void;
-}
-
 /** The first run: the name, the words, the first source, the first ring; each can be left for later. */
 export function Start() {
   const say = useTexts(startTexts);

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TimelineEntry } from '../../api/live';
+import { useEffect, useState } from 'react';
+import type { TimelineEntry } from '../../api/records';
 import { Empty } from '../../parts/states';
-import { useLeadName } from '../../parts/use-lead-name';
+import { leadQuery } from '../../queries/leads';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { isTodayKey, todayTexts } from './today-texts';
@@ -32,10 +34,26 @@ export function Recent({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
+/** A row that is gone again at once, while fifty calls a second happen, asks for nothing. */
+const SEEN_FOR_MS = 300;
+
+/** The name of a lead when its row has stayed in sight: entries of the timeline know its id only. */
+function useNameOf(leadId: string | undefined): string | undefined {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), SEEN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { phone } = useFormats();
+  const asked = { ...leadQuery(leadId ?? ''), enabled: isSeen && leadId !== undefined, staleTime: Infinity, retry: false };
+  const name = useQuery(asked).data?.name;
+  return name && phone(name);
+}
+
 function Entry({ entry: { at, type, title, leadId, callId } }: { entry: TimelineEntry }) {
   const say = useTexts(todayTexts);
   const { clock } = useFormats();
-  const name = useLeadName(leadId);
+  const name = useNameOf(leadId);
   const words = isTodayKey(type) ? say(type) : title;
   return (
     <li>

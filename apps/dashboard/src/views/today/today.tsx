@@ -1,4 +1,5 @@
 import { PageHead } from '../../parts/page-head';
+import { useLiveNouns } from '../../queries/live';
 import { useTexts } from '../../texts/texts';
 import { Needs } from './needs';
 import { rangAfterMs } from './rang-after';
@@ -17,6 +18,7 @@ const inWords = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1000
 export function Today() {
   const say = useTexts(todayTexts);
   const entries = useRecent();
+  useLiveNouns();
   const rangAfter = rangAfterMs(entries);
   return (
     <>

@@ -1,21 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, asked } from '../../api/client';
-import { useLive, type TimelineEntry } from '../../api/live';
+import { useLive } from '../../api/live';
+import type { TimelineEntry } from '../../api/records';
+import { recentQuery } from '../../queries/summary';
 
 /** Enough to find the arrival of a lead that rings now. */
 const MAX_ENTRIES = 60;
 
 /** The newest entries of the timeline: at first as the summary has them, then as they come. */
 export function useRecent(): readonly TimelineEntry[] {
-  const queries = useQueryClient();
-  const key = ['recent'];
-  const { data = [] } = useQuery({
-    queryKey: key,
-    queryFn: async () => (await asked(api.GET('/api/dashboard/summary'))).recentActivity as TimelineEntry[],
-  });
+  const client = useQueryClient();
+  const { data = [] } = useQuery(recentQuery);
+  const { queryKey } = recentQuery;
   useLive({
-    entries: (entries) => queries.setQueryData<TimelineEntry[]>(key, (before = []) => merged(before, entries)),
-    reset: () => void queries.invalidateQueries({ queryKey: key }),
+    entries: (entries) => client.setQueryData(queryKey, (before = []) => merged(before, entries)),
+    reset: () => void client.invalidateQueries({ queryKey }),
   });
   return data;
 }

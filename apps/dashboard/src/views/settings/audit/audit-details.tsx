@@ -1,7 +1,7 @@
 import { Dialog } from '../../../parts/dialog';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
-import type { AuditEntry } from './audit-api';
+import type { AuditEntry } from '../../../api/records';
 import { differencesOf, valueText } from './audit-differences';
 import { auditTexts } from './audit-texts';
 import { useAuditWords } from './use-audit-words';

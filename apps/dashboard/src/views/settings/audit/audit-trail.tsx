@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { LongTable, type Column } from '../../../parts/long-table';
-import { Empty, Shown } from '../../../parts/states';
+import type { Column } from '../../../parts/long-table';
+import { PagedTable } from '../../../parts/paged-table';
+import { Empty } from '../../../parts/states';
 import { usePages } from '../../../parts/use-pages';
+import { auditQuery } from '../../../queries/audit';
 import { useMay } from '../../../session/session';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
-import { readAudit, type AuditEntry } from './audit-api';
+import type { AuditEntry } from '../../../api/records';
 import { AuditDetails } from './audit-details';
 import { auditTexts } from './audit-texts';
 import { useAuditWords } from './use-audit-words';
@@ -18,30 +20,23 @@ export function AuditTrail() {
 
 function Trail() {
   const say = useTexts(auditTexts);
-  const pages = usePages<AuditEntry>(['audit'], readAudit);
+  const pages = usePages(auditQuery);
   const [shown, setShown] = useState<AuditEntry>();
   const columns = useColumns(setShown);
   return (
     <>
       <p>{say('words')}</p>
-      <Shown read={pages}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={say('empty')}>
-              <p>{say('emptyWords')}</p>
-            </Empty>
-          ) : (
-            <LongTable
-              label={say('list')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ entryId }) => entryId}
-              more={pages.more}
-              failed={pages.failed}
-            />
-          )
+      <PagedTable
+        pages={pages}
+        label={say('list')}
+        columns={columns}
+        keyOf={({ entryId }) => entryId}
+        empty={
+          <Empty title={say('empty')}>
+            <p>{say('emptyWords')}</p>
+          </Empty>
         }
-      </Shown>
+      />
       {shown && <AuditDetails entry={shown} close={() => setShown(undefined)} />}
     </>
   );

@@ -1,16 +1,16 @@
-import type { FormEvent } from 'react';
+import type { Tenant } from '../../../api/records';
 import { Allowed } from '../../../parts/allowed';
 import { Field } from '../../../parts/field';
-import { FormProblem } from '../../../parts/form-dialog';
+import { Form, FormProblem, textOf } from '../../../parts/form';
+import { SelectField } from '../../../parts/select';
 import { Shown } from '../../../parts/states';
-import { useToast } from '../../../parts/toasts';
+import { useTenant, useTenantChange } from '../../../queries/tenants';
 import { useMay } from '../../../session/session';
 import { useFormats } from '../../../texts/formats';
 import { localeOf, useLanguage } from '../../../texts/language';
 import { useTexts } from '../../../texts/texts';
 import { Choice } from '../choice';
 import { settingsTexts } from '../settings-texts';
-import { useTenant, useTenantChange, type Tenant } from '../use-tenant';
 import { businessTexts } from './business-texts';
 import { MINUTE_PRICES, TIERS } from '../../../parts/minute-prices';
 
@@ -36,19 +36,19 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
   const say = useTexts(businessTexts);
   const sayMore = useTexts(settingsTexts);
   const { money } = useFormats();
-  const toast = useToast();
   const mayChange = useMay('admin');
-  const change = useTenantChange(() => toast({ text: sayMore('saved') }));
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const text = (field: string): string => String(new FormData(event.currentTarget).get(field)).trim();
-    change.mutate({ name: text('name'), timeZone: text('timeZone'), defaultTier: text('tier') as Tenant['defaultTier'] });
-  };
+  const change = useTenantChange({ says: sayMore('saved') });
+  const submit = (fields: FormData): void =>
+    change.mutate({
+      name: textOf(fields, 'name'),
+      timeZone: textOf(fields, 'timeZone'),
+      defaultTier: textOf(fields, 'tier'),
+    });
   const options = TIERS.map((value) => ({ value, label: say(value, { money: money(MINUTE_PRICES[value]) }), isOff: !mayChange }));
   return (
     <section className="card" aria-labelledby="business">
       <h2 id="business">{say('title')}</h2>
-      <form className="narrow-form" onSubmit={submit}>
+      <Form className="narrow-form" submit={submit}>
         <Field label={say('name')} hint={say('nameHint')}>
           {(bound) => (
             <input
@@ -63,15 +63,14 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
             />
           )}
         </Field>
-        <Field label={say('timeZone')} hint={say('timeZoneHint')}>
-          {(bound) => (
-            <select {...bound} name="timeZone" defaultValue={timeZone} disabled={!mayChange}>
-              {zonesWith(timeZone).map((zone) => (
-                <option key={zone}>{zone}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={say('timeZone')}
+          hint={say('timeZoneHint')}
+          name="timeZone"
+          defaultValue={timeZone}
+          disabled={!mayChange}
+          options={zonesWith(timeZone).map((zone) => [zone])}
+        />
         <Choice legend={say('tier')} name="tier" options={options} chosen={[defaultTier]} />
         <p className="quiet">{say('tierHint')}</p>
         <FormProblem error={change.error} />
@@ -80,7 +79,7 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
             {sayMore('save')}
           </button>
         </Allowed>
-      </form>
+      </Form>
     </section>
   );
 }

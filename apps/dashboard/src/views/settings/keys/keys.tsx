@@ -1,14 +1,15 @@
+import type { ApiKey } from '../../../api/records';
 import { MoreButton } from '../../../parts/more-button';
 import { useState } from 'react';
 import { Allowed } from '../../../parts/allowed';
 import { Badge } from '../../../parts/badge';
 import { Empty, Shown } from '../../../parts/states';
 import { usePages } from '../../../parts/use-pages';
+import { keysQuery } from '../../../queries/keys';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
 import { settingsTexts } from '../settings-texts';
 import { keyStateOf } from './key-end';
-import { KEYS, readKeys, type ApiKey } from './keys-api';
 import { keysTexts } from './keys-texts';
 import { NewKey } from './new-key';
 import { RevokeKey } from './revoke-key';
@@ -18,7 +19,7 @@ import { RotateKey } from './rotate-key';
 export function Keys() {
   const say = useTexts(keysTexts);
   const sayMore = useTexts(settingsTexts);
-  const pages = usePages(KEYS, readKeys);
+  const pages = usePages(keysQuery);
   const [isMaking, setMaking] = useState(false);
   return (
     <>
@@ -45,7 +46,7 @@ export function Keys() {
           )
         }
       </Shown>
-      <MoreButton more={pages.more} failed={pages.failed} />
+      <MoreButton {...pages} />
       {isMaking && <NewKey close={() => setMaking(false)} />}
     </>
   );

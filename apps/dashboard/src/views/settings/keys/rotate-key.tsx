@@ -1,13 +1,13 @@
 import { api, asked } from '../../../api/client';
-import { Dialog } from '../../../parts/dialog';
-import { Field } from '../../../parts/field';
+import type { ApiKey } from '../../../api/records';
 import { FormDialog } from '../../../parts/form-dialog';
 import { useChange } from '../../../parts/use-change';
+import { SelectField } from '../../../parts/select';
+import { keyKeys } from '../../../queries/keys';
 import { useTexts } from '../../../texts/texts';
-import { Secret } from '../secret';
+import { SecretDialog } from '../secret';
 import { EndSelect } from './end-select';
 import { endAfter } from './key-end';
-import { KEYS, type ApiKey } from './keys-api';
 import { keysTexts } from './keys-texts';
 
 /** Seconds for which both keys work. */
@@ -24,7 +24,7 @@ export function RotateKey({ of: { keyId, name, expiresAt }, close }: { of: ApiKe
   const rotating = useChange({
     change: (body: { overlapSeconds: number; expiresAt: string | null }) =>
       asked(api.POST('/api/api-keys/{keyId}/rotate', { params: { path: { keyId } }, body })),
-    refresh: [KEYS],
+    refresh: [keyKeys.all()],
   });
   const submit = (fields: FormData): void => {
     const end = fields.get('ends');
@@ -33,27 +33,16 @@ export function RotateKey({ of: { keyId, name, expiresAt }, close }: { of: ApiKe
       expiresAt: typeof end === 'string' ? endAfter(end, Date.now()) : null,
     });
   };
-  if (rotating.data)
-    return (
-      <Dialog title={say('made', { name })} isOpen close={close}>
-        <p>{say('use')}</p>
-        <Secret text={rotating.data.secret} />
-      </Dialog>
-    );
+  if (rotating.data) return <SecretDialog title={say('made', { name })} words={say('use')} text={rotating.data.secret} close={close} />;
   return (
-    <FormDialog title={say('rotateTitle', { name })} isOpen close={close} doIt={say('rotate')} submit={submit} change={rotating}>
+    <FormDialog title={say('rotateTitle', { name })} close={close} doIt={say('rotate')} submit={submit} change={rotating}>
       <p>{say('rotateWords')}</p>
-      <Field label={say('overlap')}>
-        {(bound) => (
-          <select {...bound} name="overlap" defaultValue="86400">
-            {OVERLAPS.map(([seconds, text]) => (
-              <option key={seconds} value={seconds}>
-                {say(text)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={say('overlap')}
+        name="overlap"
+        defaultValue="86400"
+        options={OVERLAPS.map(([seconds, text]) => [seconds, say(text)])}
+      />
       {expiresAt !== null && <EndSelect label={say('newEnd')} name="ends" mustEnd />}
     </FormDialog>
   );

@@ -1,18 +1,19 @@
 import { useState } from 'react';
+import { api, asked } from '../../../api/client';
+import type { Invitation } from '../../../api/records';
 import { FormDialog } from '../../../parts/form-dialog';
 import { MoreButton } from '../../../parts/more-button';
 import { Shown } from '../../../parts/states';
-import { useToast } from '../../../parts/toasts';
 import { useChange } from '../../../parts/use-change';
 import { usePages } from '../../../parts/use-pages';
+import { invitationsQuery, peopleKeys } from '../../../queries/people';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
-import { INVITATIONS, readInvitations, removeInvitation, type Invitation } from './people-api';
 import { peopleTexts } from './people-texts';
 
 /** Links that were made and not used yet; the link itself is not shown again. */
 export function Invitations() {
-  const pages = usePages(INVITATIONS, readInvitations);
+  const pages = usePages(invitationsQuery);
   const say = useTexts(peopleTexts);
   const [taken, setTaken] = useState<Invitation>();
   return (
@@ -26,7 +27,7 @@ export function Invitations() {
                 <OneInvitation key={one.invitationId} of={one} takeBack={() => setTaken(one)} />
               ))}
             </ul>
-            <MoreButton more={pages.more} failed={pages.failed} />
+            <MoreButton {...pages} />
             {taken && <TakeBack invitation={taken} close={() => setTaken(undefined)} />}
           </section>
         )
@@ -55,27 +56,16 @@ function OneInvitation({ of: { purpose, role, email, expiresAt }, takeBack }: { 
   );
 }
 
-function TakeBack({ invitation, close }: { invitation: Invitation; close(): void }) {
+function TakeBack({ invitation: { invitationId }, close }: { invitation: Invitation; close(): void }) {
   const say = useTexts(peopleTexts);
-  const toast = useToast();
   const change = useChange({
-    change: () => removeInvitation(invitation.invitationId),
-    refresh: [INVITATIONS],
-    done() {
-      toast({ text: say('tookBack') });
-      close();
-    },
+    change: () => asked(api.DELETE('/api/invitations/{invitationId}', { params: { path: { invitationId } } })),
+    refresh: [peopleKeys.invitations()],
+    says: () => say('tookBack'),
+    done: close,
   });
   return (
-    <FormDialog
-      title={say('takeBackTitle')}
-      isOpen
-      close={close}
-      doIt={say('takeBack')}
-      submit={() => change.mutate()}
-      change={change}
-      isDanger
-    >
+    <FormDialog title={say('takeBackTitle')} close={close} doIt={say('takeBack')} change={change} isDanger>
       <p>{say('takeBackWords')}</p>
     </FormDialog>
   );

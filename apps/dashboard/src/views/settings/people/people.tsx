@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useMay } from '../../../session/session';
 import { Shown } from '../../../parts/states';
 import { usePages } from '../../../parts/use-pages';
+import { usersQuery } from '../../../queries/people';
 import { useTexts } from '../../../texts/texts';
 import { Invitations } from './invitations';
 import { Invite } from './invite';
-import { readUsers, USERS } from './people-api';
 import { peopleTexts } from './people-texts';
 import { Person } from './person';
 
@@ -18,7 +18,7 @@ export function People() {
 
 function EveryPerson() {
   const say = useTexts(peopleTexts);
-  const pages = usePages(USERS, readUsers);
+  const pages = usePages(usersQuery);
   const [isInviting, setInviting] = useState(false);
   return (
     <>
@@ -37,7 +37,7 @@ function EveryPerson() {
           </ul>
         )}
       </Shown>
-      <MoreButton more={pages.more} failed={pages.failed} />
+      <MoreButton {...pages} />
       <Invitations />
       {isInviting && <Invite close={() => setInviting(false)} />}
     </>

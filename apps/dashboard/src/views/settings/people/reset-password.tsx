@@ -1,9 +1,10 @@
-import { Dialog } from '../../../parts/dialog';
+import { api, asked } from '../../../api/client';
+import type { User } from '../../../api/records';
 import { FormDialog } from '../../../parts/form-dialog';
 import { useChange } from '../../../parts/use-change';
+import { peopleKeys } from '../../../queries/people';
 import { useTexts } from '../../../texts/texts';
-import { Secret } from '../secret';
-import { INVITATIONS, resetLink, type User } from './people-api';
+import { SecretDialog } from '../secret';
 import { peopleTexts } from './people-texts';
 import { usePeopleCodes } from './use-role-options';
 
@@ -13,17 +14,15 @@ export function ResetPassword({ user, close }: { user: User; close(): void }) {
   const codes = usePeopleCodes();
   const name = { name: user.name };
   const title = say('resetTitle', name);
-  const making = useChange({ change: (removes: boolean) => resetLink(user.userId, removes), refresh: [INVITATIONS] });
+  const making = useChange({
+    change: (removesSecondFactor: boolean) =>
+      asked(api.POST('/api/users/{userId}/reset-link', { params: { path: { userId: user.userId } }, body: { removesSecondFactor } })),
+    refresh: [peopleKeys.invitations()],
+  });
   const submit = (fields: FormData): void => making.mutate(fields.get('removes') === 'on');
-  if (making.data)
-    return (
-      <Dialog title={title} isOpen close={close}>
-        <p>{say('resetWords', name)}</p>
-        <Secret text={making.data.link} />
-      </Dialog>
-    );
+  if (making.data) return <SecretDialog title={title} words={say('resetWords', name)} text={making.data.link} close={close} />;
   return (
-    <FormDialog title={title} isOpen close={close} doIt={say('resetNow')} submit={submit} change={making} codes={codes}>
+    <FormDialog title={title} close={close} doIt={say('resetNow')} submit={submit} change={making} codes={codes}>
       <p>{say('resetWords', name)}</p>
       {user.hasSecondFactor && (
         <div className="choice">

@@ -1,40 +1,26 @@
+import type { User } from '../../../api/records';
 import { FormDialog } from '../../../parts/form-dialog';
-import { useToast } from '../../../parts/toasts';
 import { useChange } from '../../../parts/use-change';
+import { changeUser, peopleKeys } from '../../../queries/people';
 import { useTexts } from '../../../texts/texts';
-import { changeUser, PEOPLE, type User } from './people-api';
 import { peopleTexts } from './people-texts';
 import { usePeopleCodes } from './use-role-options';
 
 /** Takes away the right to sign in, or gives it back. */
-export function SwitchPerson({ user, close }: { user: User; close(): void }) {
+export function SwitchPerson({ user: { userId, name, status }, close }: { user: User; close(): void }) {
   const say = useTexts(peopleTexts);
-  const toast = useToast();
   const codes = usePeopleCodes();
-  const isOn = user.status === 'active';
+  const isOn = status === 'active';
   const key = isOn ? 'disable' : 'enable';
-  const name = { name: user.name };
   const change = useChange({
-    change: () => changeUser(user.userId, { status: isOn ? 'disabled' : 'active' }),
-    refresh: [PEOPLE],
-    done() {
-      toast({ text: say(`${key}Done`, name) });
-      close();
-    },
+    change: () => changeUser(userId, { status: isOn ? 'disabled' : 'active' }),
+    refresh: [peopleKeys.all()],
+    says: () => say(`${key}Done`, { name }),
+    done: close,
   });
-  const title = say(`${key}Title`, name);
   return (
-    <FormDialog
-      title={title}
-      isOpen
-      close={close}
-      doIt={say(key)}
-      submit={() => change.mutate()}
-      change={change}
-      isDanger={isOn}
-      codes={codes}
-    >
-      <p>{say(`${key}Words`, name)}</p>
+    <FormDialog title={say(`${key}Title`, { name })} close={close} doIt={say(key)} change={change} isDanger={isOn} codes={codes}>
+      <p>{say(`${key}Words`, { name })}</p>
     </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import { useTexts } from '../../../texts/texts';
 import { retentionTexts } from './retention-texts';
 import type { Kind } from './shorter-kinds';
 
-const MAX_DAYS = 3_650;
+const MAX_KEPT_DAYS = 3_650;
 /** A broker may deliver an event again for two weeks, and the history tells that it was counted. */
 const MIN_HISTORY_DAYS = 15;
 /** What a person begins with who takes "for ever" away. */
-const DEFAULT_DAYS = 365;
+const DEFAULT_KEPT_DAYS = 365;
 
 interface KeptKindProps {
   kind: Kind;
@@ -29,9 +29,9 @@ export function KeptKind({ kind, days, mayChange, change }: KeptKindProps) {
           type="number"
           inputMode="numeric"
           aria-label={say('days', { kind: say(kind) })}
-          title={say('invalid', { min, max: MAX_DAYS })}
+          title={say('invalid', { min, max: MAX_KEPT_DAYS })}
           min={min}
-          max={MAX_DAYS}
+          max={MAX_KEPT_DAYS}
           step={1}
           required={days !== null}
           disabled={days === null || !mayChange}
@@ -43,7 +43,7 @@ export function KeptKind({ kind, days, mayChange, change }: KeptKindProps) {
             type="checkbox"
             checked={days === null}
             disabled={!mayChange}
-            onChange={({ target }) => change(target.checked ? null : DEFAULT_DAYS)}
+            onChange={({ target }) => change(target.checked ? null : DEFAULT_KEPT_DAYS)}
           />
           {say('forEver')}
         </label>

@@ -1,12 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Allowed } from '../../../parts/allowed';
-import { FormDialog, FormProblem } from '../../../parts/form-dialog';
+import { Form, FormProblem } from '../../../parts/form';
+import { FormDialog } from '../../../parts/form-dialog';
 import { Shown } from '../../../parts/states';
-import { useToast } from '../../../parts/toasts';
+import { useTenant, useTenantChange } from '../../../queries/tenants';
 import { useMay } from '../../../session/session';
 import { useTexts } from '../../../texts/texts';
 import { settingsTexts } from '../settings-texts';
-import { useTenant, useTenantChange } from '../use-tenant';
 import { KeptKind } from './kept-kind';
 import { retentionTexts } from './retention-texts';
 import { changedDays, KINDS, shorterKinds, type Days } from './shorter-kinds';
@@ -20,26 +20,18 @@ export function Retention() {
 function RetentionForm({ before }: { before: Days }) {
   const say = useTexts(retentionTexts);
   const sayMore = useTexts(settingsTexts);
-  const toast = useToast();
   const mayChange = useMay('admin');
   const [days, setDays] = useState(before);
   const [isAsking, setAsking] = useState(false);
-  const change = useTenantChange(() => {
-    setAsking(false);
-    toast({ text: sayMore('saved') });
-  });
+  const change = useTenantChange({ says: sayMore('saved'), done: () => setAsking(false) });
   const shorter = shorterKinds(before, days);
   const save = (): void => change.mutate({ retentionDays: changedDays(before, days) });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (shorter.length > 0) setAsking(true);
-    else save();
-  };
+  const submit = (): void => (shorter.length > 0 ? setAsking(true) : save());
   const kinds = shorter.map((kind) => say(kind)).join(', ');
   return (
     <>
       <p>{say('words')}</p>
-      <form onSubmit={submit}>
+      <Form submit={submit}>
         {KINDS.map((kind) => (
           <KeptKind key={kind} kind={kind} days={days[kind]} mayChange={mayChange} change={(one) => setDays({ ...days, [kind]: one })} />
         ))}
@@ -50,9 +42,9 @@ function RetentionForm({ before }: { before: Days }) {
             {sayMore('save')}
           </button>
         </Allowed>
-      </form>
+      </Form>
       {isAsking && (
-        <FormDialog title={say('sure')} isOpen close={() => setAsking(false)} doIt={say('sureNow')} submit={save} change={change} isDanger>
+        <FormDialog title={say('sure')} close={() => setAsking(false)} doIt={say('sureNow')} submit={save} change={change} isDanger>
           <p>{say('sureWords', { kinds })}</p>
         </FormDialog>
       )}

@@ -1,31 +1,25 @@
-import type { FormEvent } from 'react';
-import { askedJson } from '../../../api/client';
+import { api, asked } from '../../../api/client';
 import { Field } from '../../../parts/field';
-import { FormProblem } from '../../../parts/form-dialog';
-import { useToast } from '../../../parts/toasts';
+import { Form, FormProblem } from '../../../parts/form';
 import { useChange } from '../../../parts/use-change';
 import { useSession } from '../../../session/session';
 import { useTexts } from '../../../texts/texts';
 import { youTexts } from './you-texts';
 
-const changePassword = (json: { old: string; new: string }) => askedJson('/api/session/password', { method: 'POST', json });
-
 export function Password() {
   const say = useTexts(youTexts);
-  const toast = useToast();
   const { email } = useSession().user;
-  const change = useChange({ change: changePassword, refresh: [], done: () => toast({ text: say('changed') }) });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
+  const change = useChange({
+    change: (body: { old: string; new: string }) => asked(api.POST('/api/session/password', { body })),
+    says: () => say('changed'),
+  });
+  const submit = (fields: FormData, form: HTMLFormElement): void =>
     change.mutate({ old: String(fields.get('old')), new: String(fields.get('new')) }, { onSuccess: () => form.reset() });
-  };
   return (
     <section className="card" aria-labelledby="password">
       <h2 id="password">{say('password')}</h2>
       <p>{say('passwordWords')}</p>
-      <form className="narrow-form" onSubmit={submit}>
+      <Form className="narrow-form" submit={submit}>
         {/* For password managers: whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label={say('old')}>
@@ -38,7 +32,7 @@ export function Password() {
         <button type="submit" disabled={change.isPending}>
           {say('change')}
         </button>
-      </form>
+      </Form>
     </section>
   );
 }

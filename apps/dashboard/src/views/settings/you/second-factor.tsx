@@ -1,22 +1,19 @@
-import { useState, type FormEvent } from 'react';
-import { askedJson } from '../../../api/client';
+import { useState } from 'react';
+import { api, asked } from '../../../api/client';
 import { Badge } from '../../../parts/badge';
 import { CopyButton } from '../../../parts/copy-button';
 import { Field } from '../../../parts/field';
-import { FormDialog, FormProblem } from '../../../parts/form-dialog';
-import { useToast } from '../../../parts/toasts';
+import { Form, FormProblem } from '../../../parts/form';
+import { FormDialog } from '../../../parts/form-dialog';
 import { useChange } from '../../../parts/use-change';
+import { peopleKeys } from '../../../queries/people';
 import { sessionQuery, useSession } from '../../../session/session';
 import { useTexts } from '../../../texts/texts';
-import { PEOPLE } from '../people/people-api';
 import { QrCode } from './qr-code';
 import { youTexts } from './you-texts';
 
-const ROUTE = '/api/session/second-factor';
 /** Sets of four are typed with fewer mistakes. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
-
-const REFRESH = [PEOPLE, sessionQuery.queryKey];
 
 /** A code of an app beside the password (RFC 6238). */
 export function SecondFactor() {
@@ -25,13 +22,9 @@ export function SecondFactor() {
   const [isRemoving, setRemoving] = useState(false);
   /** It is sent with the first code again, and is gone with this view. */
   const [password, setPassword] = useState('');
-  const begin = useChange({
-    change: (json: { password: string }) => askedJson<{ secret: string; uri: string }>(ROUTE, { method: 'POST', json }),
-    refresh: [],
-  });
-  const setUp = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('password'));
+  const begin = useChange({ change: (body: { password: string }) => asked(api.POST('/api/session/second-factor', { body })) });
+  const setUp = (fields: FormData): void => {
+    const typed = String(fields.get('password'));
     setPassword(typed);
     begin.mutate({ password: typed });
   };
@@ -48,7 +41,7 @@ export function SecondFactor() {
         </button>
       )}
       {!hasSecondFactor && !begin.data && (
-        <form className="narrow-form" onSubmit={setUp}>
+        <Form className="narrow-form" submit={setUp}>
           <Field label={say('yourPassword')}>
             {(bound) => <input {...bound} name="password" type="password" autoComplete="current-password" required maxLength={128} />}
           </Field>
@@ -56,7 +49,7 @@ export function SecondFactor() {
           <button type="submit" className="main" disabled={begin.isPending}>
             {say('setUp')}
           </button>
-        </form>
+        </Form>
       )}
       {!hasSecondFactor && begin.data && <SetUp {...begin.data} password={password} />}
       {isRemoving && <Remove close={() => setRemoving(false)} forget={() => begin.reset()} />}
@@ -66,18 +59,13 @@ export function SecondFactor() {
 
 function SetUp({ secret, uri, password }: { secret: string; uri: string; password: string }) {
   const say = useTexts(youTexts);
-  const toast = useToast();
   const confirm = useChange({
-    change: (code: string) => askedJson(ROUTE, { method: 'PUT', json: { code, password } }),
-    refresh: REFRESH,
-    done: () => toast({ text: say('turnedOn') }),
+    change: (code: string) => asked(api.PUT('/api/session/second-factor', { body: { code, password } })),
+    refresh: [peopleKeys.all(), sessionQuery.queryKey],
+    says: () => say('turnedOn'),
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    confirm.mutate(String(new FormData(event.currentTarget).get('code')));
-  };
   return (
-    <form className="narrow-form" onSubmit={submit}>
+    <Form className="narrow-form" submit={(fields) => confirm.mutate(String(fields.get('code')))}>
       <p>{say('scan')}</p>
       <p>
         <QrCode text={uri} label={say('qr')} />
@@ -96,18 +84,17 @@ function SetUp({ secret, uri, password }: { secret: string; uri: string; passwor
       <button type="submit" className="main" disabled={confirm.isPending}>
         {say('confirm')}
       </button>
-    </form>
+    </Form>
   );
 }
 
 function Remove({ close, forget }: { close(): void; forget(): void }) {
   const say = useTexts(youTexts);
-  const toast = useToast();
   const change = useChange({
-    change: (password: string) => askedJson(ROUTE, { method: 'DELETE', json: { password } }),
-    refresh: REFRESH,
+    change: (password: string) => asked(api.DELETE('/api/session/second-factor', { body: { password } })),
+    refresh: [peopleKeys.all(), sessionQuery.queryKey],
+    says: () => say('turnedOff'),
     done() {
-      toast({ text: say('turnedOff') });
       forget();
       close();
     },
@@ -115,7 +102,7 @@ function Remove({ close, forget }: { close(): void; forget(): void }) {
   const submit = (fields: FormData): void => change.mutate(String(fields.get('password')));
   const codes = { PASSWORD_WRONG: say('passwordWrong') };
   return (
-    <FormDialog title={say('offTitle')} isOpen close={close} doIt={say('off')} submit={submit} change={change} isDanger codes={codes}>
+    <FormDialog title={say('offTitle')} close={close} doIt={say('off')} submit={submit} change={change} isDanger codes={codes}>
       <p>{say('offWords')}</p>
       <Field label={say('yourPassword')}>
         {(bound) => <input {...bound} name="password" type="password" autoComplete="current-password" required maxLength={128} />}

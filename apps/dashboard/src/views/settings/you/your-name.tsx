@@ -1,11 +1,9 @@
-import type { FormEvent } from 'react';
 import { Field } from '../../../parts/field';
-import { FormProblem } from '../../../parts/form-dialog';
-import { useToast } from '../../../parts/toasts';
+import { Form, FormProblem, textOf } from '../../../parts/form';
 import { useChange } from '../../../parts/use-change';
+import { changeUser, peopleKeys } from '../../../queries/people';
 import { sessionQuery, useMay, useSession } from '../../../session/session';
 import { useTexts } from '../../../texts/texts';
-import { changeUser, PEOPLE } from '../people/people-api';
 import { peopleTexts } from '../people/people-texts';
 import { settingsTexts } from '../settings-texts';
 import { youTexts } from './you-texts';
@@ -33,19 +31,14 @@ export function YourName() {
 function NameForm() {
   const say = useTexts(youTexts);
   const sayMore = useTexts(settingsTexts);
-  const toast = useToast();
   const { user } = useSession();
   const change = useChange({
     change: (name: string) => changeUser(user.userId, { name }),
-    refresh: [PEOPLE, sessionQuery.queryKey],
-    done: (_, name) => toast({ text: say('nameDone', { name }) }),
+    refresh: [peopleKeys.all(), sessionQuery.queryKey],
+    says: (_, name) => say('nameDone', { name }),
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    change.mutate(String(new FormData(event.currentTarget).get('name')).trim());
-  };
   return (
-    <form className="narrow-form" onSubmit={submit}>
+    <Form className="narrow-form" submit={(fields) => change.mutate(textOf(fields, 'name'))}>
       <Field label={say('name')}>
         {(bound) => <input {...bound} name="name" autoComplete="name" required maxLength={100} pattern=".*\S.*" defaultValue={user.name} />}
       </Field>
@@ -53,6 +46,6 @@ function NameForm() {
       <button type="submit" disabled={change.isPending}>
         {sayMore('save')}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { paths } from '../../../../clients/typescript/src/schema';
+import { api, asked } from '../api/client';
+import { readPages } from '../api/pages';
+import type { Employee } from '../api/records';
+
+/** All that the page has read of employees stands under these keys, their names in other views as well. */
+export const employeeKeys = {
+  all: () => ['employees'] as const,
+  list: () => ['employees', 'list'] as const,
+  one: (employeeId: string) => ['employees', 'one', employeeId] as const,
+};
+
+/** A business has tens of employees: they are read whole. */
+const MAX_EMPLOYEE_PAGES = 10;
+
+export const employeesQuery = queryOptions({
+  queryKey: employeeKeys.list(),
+  queryFn: () => readPages((query) => asked(api.GET('/api/employees', { params: { query } })), MAX_EMPLOYEE_PAGES),
+});
+
+export const employeeQuery = (employeeId: string) =>
+  queryOptions({
+    queryKey: employeeKeys.one(employeeId),
+    queryFn: async () => (await asked(api.GET('/api/employees/{employeeId}', { params: { path: { employeeId } } }))).employee,
+  });
+
+export type EmployeeChanges = NonNullable<paths['/api/employees/{employeeId}']['patch']['requestBody']>['content']['application/json'];
+
+export const changeEmployee = async (employeeId: string, body: EmployeeChanges): Promise<Employee> =>
+  (await asked(api.PATCH('/api/employees/{employeeId}', { params: { path: { employeeId } }, body }))).employee;
+
+type Preview = NonNullable<paths['/api/employees/{employeeId}/preview']['post']['requestBody']>['content']['application/json'];
+
+/** What an employee's words sound like, as WAV. */
+export const previewOf = (employeeId: string, body: Preview): Promise<Blob> =>
+  asked(api.POST('/api/employees/{employeeId}/preview', { params: { path: { employeeId } }, body, parseAs: 'blob' }));
+
+/** The employees, and their names by id for lists that know ids only. */
+export function useEmployees(): { list: readonly Employee[]; nameOf(employeeId: string | null | undefined): string | undefined } {
+  const { data } = useQuery(employeesQuery);
+  return useMemo(() => {
+    const names = new Map(data?.map(({ employeeId, name }) => [employeeId, name]));
+    return { list: data ?? [], nameOf: (employeeId) => (employeeId ? names.get(employeeId) : undefined) };
+  }, [data]);
+}
+
+/** They change with a release only. */
+const languagesQuery = queryOptions({ queryKey: ['languages'], queryFn: () => asked(api.GET('/api/languages')), staleTime: Infinity });
+
+/** What an employee says in a language where it has no words of its own; undefined until it is read. */
+export function useStandardWords(language: string | undefined) {
+  const { data } = useQuery(languagesQuery);
+  return data?.data.find((one) => one.language === language)?.script;
+}

@@ -1,0 +1,71 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLive } from '../api/live';
+import { queryClient } from '../api/query-client';
+import { isUnderWay, type CallStatus, type TimelineEntry } from '../api/records';
+import { analyticsKeys } from './analytics';
+import { callKeys } from './calls';
+import { connectionKeys } from './connections';
+import { leadKeys } from './leads';
+
+/** Something that an event has made stale, and how often it is read anew at most: a lead or a call at once, and with fifty calls a second a sum seldom. */
+interface Stale {
+  queryKey: QueryKey;
+  everyMs: number;
+}
+
+const SUMS: Stale = { queryKey: analyticsKeys.all(), everyMs: 2_000 };
+const CONNECTIONS: Stale = { queryKey: connectionKeys.all(), everyMs: 5_000 };
+
+/** Of a target the end of a call is news as well: it is told of it then. */
+function isOfConnections(type: string): boolean {
+  const [noun, what] = type.split('.');
+  return noun === 'lead' || (noun === 'call' && what !== 'joined' && !isUnderWay(what as CallStatus));
+}
+
+/** The nouns that an event is about, by the keys of their queries. Lists of leads and calls follow by themselves (parts/use-live-list.ts). */
+function staleAfter({ type, leadId, callId }: TimelineEntry): Stale[] {
+  return [
+    ...(leadId === undefined ? [] : [{ queryKey: leadKeys.one(leadId), everyMs: 0 }]),
+    ...(callId === undefined ? [] : [{ queryKey: callKeys.one(callId), everyMs: 0 }]),
+    ...(isOfConnections(type) ? [CONNECTIONS] : []),
+    SUMS,
+  ];
+}
+
+/** All that may have changed while the page heard of nothing. */
+const ALL: readonly Stale[] = [{ queryKey: leadKeys.each(), everyMs: 0 }, { queryKey: callKeys.each(), everyMs: 0 }, CONNECTIONS, SUMS];
+
+const keyOf = ({ queryKey }: Stale): string => hashKey(queryKey);
+
+/** Reads queries anew at once, or when it is time again; `stop` leaves out what is still to come. */
+function makeReader(): { read(stale: readonly Stale[]): void; stop(): void } {
+  const lastMs = new Map<string, number>();
+  const due = new Map<string, ReturnType<typeof setTimeout>>();
+  const readOne = (stale: Stale): void => {
+    const [key, { queryKey, everyMs }] = [keyOf(stale), stale];
+    if (everyMs === 0) return void queryClient.invalidateQueries({ queryKey });
+    if (due.has(key)) return;
+    const waitMs = Math.max(0, (lastMs.get(key) ?? 0) + everyMs - Date.now());
+    const read = (): void => {
+      due.delete(key);
+      lastMs.set(key, Date.now());
+      void queryClient.invalidateQueries({ queryKey });
+    };
+    due.set(key, setTimeout(read, waitMs));
+  };
+  return {
+    read: (all) => new Map(all.map((stale) => [keyOf(stale), stale])).forEach(readOne),
+    stop() {
+      for (const timer of due.values()) clearTimeout(timer);
+      due.clear();
+    },
+  };
+}
+
+/** While a view is shown, reads anew what it shows of the nouns that something happens to. It is used once in a view. */
+export function useLiveNouns(): void {
+  const [reader] = useState(makeReader);
+  useEffect(() => reader.stop, [reader]);
+  useLive({ entries: (entries) => reader.read(entries.flatMap(staleAfter)), reset: () => reader.read(ALL) });
+}

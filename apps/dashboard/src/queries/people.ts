@@ -1,0 +1,15 @@
+import type { paths } from '../../../../clients/typescript/src/schema';
+import { api, asked } from '../api/client';
+import { pagesQuery } from '../api/pages';
+
+/** All that the page has read of people and of their links stands under these keys. */
+export const peopleKeys = { all: () => ['people'] as const, invitations: () => ['people', 'invitations'] as const };
+
+export const usersQuery = pagesQuery([...peopleKeys.all(), 'users'], (query) => asked(api.GET('/api/users', { params: { query } })));
+
+export const invitationsQuery = pagesQuery(peopleKeys.invitations(), (query) => asked(api.GET('/api/invitations', { params: { query } })));
+
+type Changes = NonNullable<paths['/api/users/{userId}']['patch']['requestBody']>['content']['application/json'];
+
+export const changeUser = (userId: string, body: Changes) =>
+  asked(api.PATCH('/api/users/{userId}', { params: { path: { userId } }, body }));
