@@ -6,8 +6,8 @@ import { Field } from '../parts/field';
 import { ErrorLine, Form } from '../parts/form';
 import { useProblemWords } from '../parts/use-problem';
 import { useTexts } from '../texts/texts';
-import { sessionTexts } from './session-texts';
 import { signIn, type SignInFields } from './session';
+import { sessionTexts } from './session-texts';
 
 /** Paths of this page only: `//evil.example` is an address of another host. */
 const isOwnPath = (to: string | undefined): to is string => to !== undefined && /^\/(?![/\\])/.test(to);

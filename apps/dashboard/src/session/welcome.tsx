@@ -6,8 +6,8 @@ import { Field } from '../parts/field';
 import { Form } from '../parts/form';
 import { useTexts } from '../texts/texts';
 import { LinkProblem } from './link-problem';
-import { sessionTexts } from './session-texts';
 import { acceptInvitation } from './session';
+import { sessionTexts } from './session-texts';
 
 /** Takes the token out of the address at once, so that it stays in no history. */
 function takeToken(): string {

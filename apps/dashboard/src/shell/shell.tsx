@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../parts/icon';
 import { Select } from '../parts/select';
-import { useSession, signOut } from '../session/session';
-import { LANGUAGES, useLanguage, type Language } from '../texts/language';
+import { useUnreadProblem } from '../parts/use-problem';
+import { linesQuery } from '../queries/numbers';
+import { signOut, useSession } from '../session/session';
+import { LANGUAGES, type Language, useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { stepLeft } from '../views/start/progress';
 import { shellTexts } from './shell-texts';
-import { TestMode } from './test-mode';
-import { applyTheme, themeNow, THEMES } from './theme';
-import { useUnreadProblem } from '../parts/use-problem';
+import { THEMES, applyTheme, themeNow } from './theme';
 
 const VIEWS = [
   ['/', 'today', 'today'],
@@ -109,4 +110,14 @@ function Choices() {
       </button>
     </div>
   );
+}
+
+const FRESH_FOR_MS = 300_000;
+
+/** Says that no real phone rings while every line of the business is a test line. */
+function TestMode() {
+  const say = useTexts(shellTexts);
+  const { data: lines = [] } = useQuery({ ...linesQuery, staleTime: FRESH_FOR_MS });
+  if (lines.length === 0 || lines.some(({ kind }) => kind !== 'test')) return null;
+  return <p className="test-mode">{say('testMode')}</p>;
 }

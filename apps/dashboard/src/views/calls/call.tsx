@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
-import type { WholeCall } from '../../api/records';
+import { type WholeCall, isUnderWay } from '../../api/records';
+import { Allowed } from '../../parts/allowed';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
 import { CallBadge } from '../../parts/status-badges';
+import { useAct } from '../../parts/use-change';
 import { Refusal, Verdict } from '../../parts/verdict';
 import { verdictTexts } from '../../parts/verdict-texts';
 import { wayOf } from '../../parts/way';
 import { WayLine } from '../../parts/way-line';
-import { callQuery, callTimelineQuery } from '../../queries/calls';
+import { callKeys, callQuery, callTimelineQuery } from '../../queries/calls';
 import { useLiveNouns } from '../../queries/live';
 import { useTexts } from '../../texts/texts';
 import { Answers, CallFacts, TurnTable } from './call-facts';
 import { callTexts } from './call-texts';
-import { HangUp } from './hang-up';
+import './calls.css';
 import { Listen } from './listen';
 import { Person } from './person';
 import { ReceiptCard } from './receipt';
-import './calls.css';
 
 /** One call: while it is on the line, and afterwards. */
 export function CallView() {
@@ -88,5 +90,23 @@ function CallHead({ call }: { call: WholeCall }) {
         )}
       </p>
     </>
+  );
+}
+
+/** Ends a call that waits or is on the line; the worker that has it does so, and the view follows. */
+function HangUp({ call: { callId, status } }: { call: WholeCall }) {
+  const say = useTexts(callTexts);
+  const ending = useAct({
+    change: () => asked(api.POST('/api/calls/{callId}/hang-up', { params: { path: { callId } } })),
+    refresh: [callKeys.one(callId)],
+    says: () => say('hungUp'),
+  });
+  if (!isUnderWay(status)) return null;
+  return (
+    <Allowed scope="admin">
+      <button type="button" className="danger" disabled={ending.isPending} onClick={() => ending.mutate()}>
+        {say(status === 'requested' || status === 'scheduled' ? 'cancel' : 'hangUp')}
+      </button>
+    </Allowed>
   );
 }

@@ -15,8 +15,8 @@ import { useEmployees } from '../../queries/employees';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { callsTexts } from './calls-texts';
-import { Person } from './person';
 import './calls.css';
+import { Person } from './person';
 
 const idOf = ({ callId }: Call): string => callId;
 const concerns = ({ callId, type }: TimelineEntry): boolean => callId !== undefined && type.startsWith('call.');

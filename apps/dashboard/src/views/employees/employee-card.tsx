@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Answer, Employee } from '../../api/records';
 import { Badge } from '../../parts/badge';
 import { Check } from '../../parts/check';
+import { LANGUAGE_NAMES } from '../../parts/language-names';
 import { useToast } from '../../parts/toasts';
 import { useShownAtOnce } from '../../parts/use-change';
 import { changeEmployee, employeeKeys } from '../../queries/employees';
@@ -9,7 +10,6 @@ import { summaryKeys } from '../../queries/summary';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { employeesTexts } from './employees-texts';
-import { LANGUAGE_NAMES } from '../../parts/language-names';
 
 type Today = Answer<'/api/dashboard/summary'>['fleet'][number];
 

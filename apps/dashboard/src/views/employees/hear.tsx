@@ -1,11 +1,11 @@
 import type { Employee } from '../../api/records';
 import { FormProblem } from '../../parts/form';
 import { Icon } from '../../parts/icon';
+import { LANGUAGE_NAMES, type CallLanguage } from '../../parts/language-names';
 import { SelectField, type Option } from '../../parts/select';
 import { useTexts } from '../../texts/texts';
 import type { EmployeeDraft } from './employee-draft';
 import { VOICES } from './employee-form';
-import { LANGUAGE_NAMES, type CallLanguage } from '../../parts/language-names';
 import { scriptTexts } from './script-texts';
 import type { EmployeeForm } from './use-employee-form';
 import type { Speech, SpokenPart } from './use-speech';

@@ -1,10 +1,10 @@
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
+import { MINUTE_PRICES, TIERS, type Tier } from '../../parts/minute-prices';
 import { SelectField, type Option } from '../../parts/select';
 import { useSession } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { MINUTE_PRICES, TIERS, type Tier } from '../../parts/minute-prices';
 import { employeeTexts } from './employee-texts';
 import { LanguageChoice } from './language-choice';
 import type { EmployeeForm } from './use-employee-form';

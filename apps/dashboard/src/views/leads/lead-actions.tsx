@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { newKey } from '../../api/new-key';
 import { Problem } from '../../api/problem';
-import { isUnderWay, type Call, type LeadStatus, type LeadWithNotes } from '../../api/records';
+import { type Call, type LeadStatus, type LeadWithNotes, isUnderWay } from '../../api/records';
+import { FormDialog } from '../../parts/form-dialog';
 import { useToast } from '../../parts/toasts';
-import { useShownAtOnce } from '../../parts/use-change';
+import { useChange, useShownAtOnce } from '../../parts/use-change';
 import { EXPECTED_CALL } from '../../parts/way';
+import { doNotCallKeys } from '../../queries/do-not-call';
 import { leadCallsQuery, leadQuery } from '../../queries/leads';
 import { useMay } from '../../session/session';
+import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { BlockNumber } from './block-number';
 import { EraseLead } from './erase-lead';
 import { leadTexts } from './lead-texts';
 
@@ -118,4 +120,21 @@ function useMark({ leadId }: LeadWithNotes) {
     shown: (lead: LeadWithNotes, status) => ({ ...lead, status }),
     says: () => say('marked'),
   });
+}
+
+/** Puts a number on the do-not-call list. */
+function BlockNumber({ phone, close }: { phone: string; close(): void }) {
+  const say = useTexts(leadTexts);
+  const formats = useFormats();
+  const change = useChange({
+    change: () => asked(api.POST('/api/do-not-call', { body: { phone } })),
+    refresh: [doNotCallKeys.all()],
+    says: () => say('stopped'),
+    done: close,
+  });
+  return (
+    <FormDialog title={say('stopTitle')} close={close} doIt={say('stopDo')} change={change} isDanger>
+      <p>{say('stopWords', { phone: formats.phone(phone) })}</p>
+    </FormDialog>
+  );
 }

@@ -18,8 +18,8 @@ import { AddLead } from './add-lead';
 import { ALL_LEADS } from './lead-filter';
 import { LeadFilters } from './lead-filters';
 import { leadsTexts } from './leads-texts';
-import { UploadLeads } from './upload-leads';
 import './leads.css';
+import { UploadLeads } from './upload-leads';
 
 const idOf = ({ leadId }: Lead): string => leadId;
 const concerns = ({ leadId }: TimelineEntry): boolean => leadId !== undefined;

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api, asked } from '../../api/client';
 import type { Wallet } from '../../api/records';
 import { Allowed } from '../../parts/allowed';
+import { Field } from '../../parts/field';
+import { FormDialog } from '../../parts/form-dialog';
 import { Shown } from '../../parts/states';
-import { walletQuery } from '../../queries/wallet';
+import { useChange } from '../../parts/use-change';
+import { walletKeys, walletQuery } from '../../queries/wallet';
+import { useSession } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { DailyCap } from './daily-cap';
 import { paceOf } from './days-left';
 import { moneyTexts } from './money-texts';
 import { useSpending } from './use-spending';
@@ -82,5 +86,31 @@ function SpentToday({ wallet }: { wallet: Wallet }) {
       </Allowed>
       {isChanging && <DailyCap now={dailyCap} close={() => setChanging(false)} />}
     </section>
+  );
+}
+
+/** Sets what may be spent on one day, or takes the limit away. */
+function DailyCap({ now, close }: { now: number | null; close(): void }) {
+  const say = useTexts(moneyTexts);
+  const { money } = useFormats();
+  const { timeZone } = useSession().tenant;
+  const change = useChange({
+    change: (dailyCapCredits: number | null) => asked(api.PATCH('/api/wallet', { body: { dailyCapCredits } })),
+    refresh: [walletKeys.all()],
+    says: (_, cap) => (cap === null ? say('capGone') : say('capDone', { money: money(cap) })),
+    done: close,
+  });
+  const submit = (fields: FormData): void => {
+    const typed = String(fields.get('cap'));
+    change.mutate(typed === '' ? null : Number(typed));
+  };
+  return (
+    <FormDialog title={say(now === null ? 'setCap' : 'changeCap')} close={close} doIt={say('save')} submit={submit} change={change}>
+      <Field label={say('capField')} hint={say('capHint', { zone: timeZone })}>
+        {(bound) => (
+          <input {...bound} name="cap" type="number" inputMode="decimal" min="0" max="100000000" step="0.01" defaultValue={now ?? ''} />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import type { DayCount } from './day-series';
 import { moneyTexts } from './money-texts';
-import { CHART_DAYS, useSpending } from './use-spending';
 import { useShortDay } from './use-short-day';
+import { CHART_DAYS, useSpending } from './use-spending';
 
 /** Drawing is a library that no other view needs. */
 const SpendChart = lazy(async () => ({ default: (await import('./spend-chart')).SpendChart }));

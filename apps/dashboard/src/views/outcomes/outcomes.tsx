@@ -11,9 +11,9 @@ import { ConnectionCard } from '../sources/connection-card';
 import { PlatformGrid } from '../sources/platform-grid';
 import '../sources/sources.css';
 import { Deliveries } from './deliveries';
-import { OwnEvents } from './own-events';
-import './outcomes.css';
 import { outcomesTexts } from './outcomes-texts';
+import './outcomes.css';
+import { OwnEvents } from './own-events';
 
 /** A target that takes anything. */
 const ANY_TAKER = 'webhooks';

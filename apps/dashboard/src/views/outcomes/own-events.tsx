@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
+import { CopyButton } from '../../parts/copy-button';
 import { Dialog } from '../../parts/dialog';
 import { Empty, Shown } from '../../parts/states';
 import { subscriptionsQuery } from '../../queries/subscriptions';
 import { useTexts } from '../../texts/texts';
 import { outcomesTexts } from './outcomes-texts';
-import { SecretOnce } from './secret-once';
 import { SubscriptionCard } from './subscription-card';
 import { SubscriptionForm } from './subscription-form';
 
@@ -55,5 +55,26 @@ export function OwnEvents() {
       </Dialog>
       <SecretOnce secret={secret} close={() => setSecret(undefined)} />
     </>
+  );
+}
+
+/** A new secret, which is never shown again. */
+function SecretOnce({ secret, close }: { secret: string | undefined; close(): void }) {
+  const say = useTexts(outcomesTexts);
+  return (
+    <Dialog title={say('secretTitle')} isOpen={secret !== undefined} close={close}>
+      <p>{say('secretHint')}</p>
+      {secret !== undefined && (
+        <p className="new-secret">
+          <code>{secret}</code>
+        </p>
+      )}
+      <div className="actions">
+        <CopyButton text={secret ?? ''} label={say('copySecret')} />
+        <button type="button" onClick={close}>
+          {say('done')}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -3,14 +3,14 @@ import type { PluginInfo } from '../../api/records';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
 import { TIERS, type Tier } from '../../parts/minute-prices';
-import { SelectField, type Option } from '../../parts/select';
+import { type Option, SelectField } from '../../parts/select';
 import { isSource } from '../../queries/connections';
 import { useTexts } from '../../texts/texts';
 import type { ConnectionDraft } from './connection-draft';
 import { formTexts } from './form-texts';
 import { EmployeeChoice } from './map-input';
-import { SettingsFields } from './settings-fields';
-import type { SettingField } from './settings-form';
+import { SettingInput } from './setting-input';
+import { type FieldValue, type FieldValues, type SettingField, isRare } from './settings-form';
 
 interface ConnectionFieldsProps {
   plugin: PluginInfo;
@@ -101,6 +101,43 @@ function LeadFields({ draft, set, about, isWhole }: LeadFieldsProps) {
             )}
           </Field>
         </>
+      )}
+    </>
+  );
+}
+
+interface SettingsFieldsProps {
+  fields: readonly SettingField[];
+  values: FieldValues;
+  stored: Readonly<Record<string, unknown>>;
+  /** The message about a setting, by its name. */
+  errorOf(name: string): string | undefined;
+  change(values: FieldValues): void;
+}
+
+/** The settings of a plugin: what most people need, and the rest folded. */
+function SettingsFields({ fields, values, stored, errorOf, change }: SettingsFieldsProps) {
+  const say = useTexts(formTexts);
+  const inputOf = (field: SettingField) => (
+    <SettingInput
+      key={field.name}
+      field={field}
+      value={values[field.name] ?? ''}
+      error={errorOf(field.name)}
+      change={(value: FieldValue) => change({ ...values, [field.name]: value })}
+      isStored={stored[field.name] !== undefined}
+    />
+  );
+  const rare = fields.filter(isRare);
+  const isOpen = rare.some(({ name }) => stored[name] !== undefined || errorOf(name) !== undefined);
+  return (
+    <>
+      {fields.filter((field) => !isRare(field)).map(inputOf)}
+      {rare.length > 0 && (
+        <details open={isOpen}>
+          <summary>{say('rare')}</summary>
+          {rare.map(inputOf)}
+        </details>
       )}
     </>
   );

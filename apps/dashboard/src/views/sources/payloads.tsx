@@ -9,10 +9,9 @@ import { usePages } from '../../parts/use-pages';
 import { connectionKeys, payloadsQuery } from '../../queries/connections';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
+import { ReadFromPayload, TryPayload } from './payload-fields';
 import { shownBody } from './shown-body';
-import { ReadFromPayload } from './read-from-payload';
 import { sourceTexts } from './source-texts';
-import { TryPayload } from './try-payload';
 
 interface PayloadsProps {
   connectionId: string;

@@ -8,8 +8,8 @@ import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { Arrivals, ConnectionCard, UNREACHABLE } from './connection-card';
 import { PlatformGrid } from './platform-grid';
-import './sources.css';
 import { sourcesTexts } from './sources-texts';
+import './sources.css';
 
 /** A platform that can only send to an address. */
 const ANY_SENDER = 'custom-json';

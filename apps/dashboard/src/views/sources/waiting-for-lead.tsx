@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Connection, Payload } from '../../api/records';
 import { connectionQuery, payloadsQuery } from '../../queries/connections';
 import { useTexts } from '../../texts/texts';
-import { ReadFromPayload } from './read-from-payload';
+import { ReadFromPayload } from './payload-fields';
 import { sourceTexts } from './source-texts';
 
 /** Payloads that are no leads are told by no event. */

@@ -5,8 +5,8 @@ import { connectionsQuery } from '../../queries/connections';
 import { summaryQuery } from '../../queries/summary';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { todayTexts } from './today-texts';
 import { needsOf } from './needs-of';
+import { todayTexts } from './today-texts';
 
 const NEEDS_AGAIN_MS = 30_000;
 

@@ -1,9 +1,9 @@
+import type { AuditEntry } from '../../../api/records';
 import { usePages } from '../../../parts/use-pages';
 import { keysQuery } from '../../../queries/keys';
 import { usersQuery } from '../../../queries/people';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
-import type { AuditEntry } from '../../../api/records';
 import type { ValueWords } from './audit-differences';
 import { auditTexts } from './audit-texts';
 

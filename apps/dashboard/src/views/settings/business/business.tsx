@@ -2,6 +2,7 @@ import type { Tenant } from '../../../api/records';
 import { Allowed } from '../../../parts/allowed';
 import { Field } from '../../../parts/field';
 import { Form, FormProblem, textOf } from '../../../parts/form';
+import { MINUTE_PRICES, TIERS } from '../../../parts/minute-prices';
 import { SelectField } from '../../../parts/select';
 import { Shown } from '../../../parts/states';
 import { useTenant, useTenantChange } from '../../../queries/tenants';
@@ -12,7 +13,6 @@ import { useTexts } from '../../../texts/texts';
 import { Choice } from '../choice';
 import { settingsTexts } from '../settings-texts';
 import { businessTexts } from './business-texts';
-import { MINUTE_PRICES, TIERS } from '../../../parts/minute-prices';
 
 /** Name, time zone and default tier; what only the operator changes is shown. */
 export function Business() {

@@ -1,19 +1,17 @@
-import type { ApiKey } from '../../../api/records';
-import { MoreButton } from '../../../parts/more-button';
 import { useState } from 'react';
+import type { ApiKey } from '../../../api/records';
 import { Allowed } from '../../../parts/allowed';
 import { Badge } from '../../../parts/badge';
+import { MoreButton } from '../../../parts/more-button';
 import { Empty, Shown } from '../../../parts/states';
 import { usePages } from '../../../parts/use-pages';
 import { keysQuery } from '../../../queries/keys';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
 import { settingsTexts } from '../settings-texts';
+import { NewKey, RevokeKey, RotateKey } from './key-acts';
 import { keyStateOf } from './key-end';
 import { keysTexts } from './keys-texts';
-import { NewKey } from './new-key';
-import { RevokeKey } from './revoke-key';
-import { RotateKey } from './rotate-key';
 
 /** The keys of programs; the secrets themselves are not stored. */
 export function Keys() {

@@ -1,9 +1,9 @@
-import { MoreButton } from '../../../parts/more-button';
 import { useState } from 'react';
-import { useMay } from '../../../session/session';
+import { MoreButton } from '../../../parts/more-button';
 import { Shown } from '../../../parts/states';
 import { usePages } from '../../../parts/use-pages';
 import { usersQuery } from '../../../queries/people';
+import { useMay } from '../../../session/session';
 import { useTexts } from '../../../texts/texts';
 import { Invitations } from './invitations';
 import { Invite } from './invite';

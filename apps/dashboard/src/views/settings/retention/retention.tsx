@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Allowed } from '../../../parts/allowed';
 import { Form, FormProblem } from '../../../parts/form';
 import { FormDialog } from '../../../parts/form-dialog';
@@ -7,9 +7,8 @@ import { useTenant, useTenantChange } from '../../../queries/tenants';
 import { useMay } from '../../../session/session';
 import { useTexts } from '../../../texts/texts';
 import { settingsTexts } from '../settings-texts';
-import { KeptKind } from './kept-kind';
 import { retentionTexts } from './retention-texts';
-import { changedDays, KINDS, shorterKinds, type Days } from './shorter-kinds';
+import { type Days, KINDS, type Kind, changedDays, shorterKinds } from './shorter-kinds';
 
 /** How long things are kept, and what is deleted then. */
 export function Retention() {
@@ -49,5 +48,54 @@ function RetentionForm({ before }: { before: Days }) {
         </FormDialog>
       )}
     </>
+  );
+}
+
+const MAX_KEPT_DAYS = 3_650;
+/** A broker may deliver an event again for two weeks, and the history tells that it was counted. */
+const MIN_HISTORY_DAYS = 15;
+/** What a person begins with who takes "for ever" away. */
+const DEFAULT_KEPT_DAYS = 365;
+
+interface KeptKindProps {
+  kind: Kind;
+  days: number | null;
+  mayChange: boolean;
+  change(days: number | null): void;
+}
+
+function KeptKind({ kind, days, mayChange, change }: KeptKindProps) {
+  const say = useTexts(retentionTexts);
+  const id = useId();
+  const min = kind === 'timeline' ? MIN_HISTORY_DAYS : 1;
+  return (
+    <section className="card" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{say(kind)}</h2>
+      <p className="quiet">{say(`${kind}Words`)}</p>
+      <div className="kept">
+        <input
+          type="number"
+          inputMode="numeric"
+          aria-label={say('days', { kind: say(kind) })}
+          title={say('invalid', { min, max: MAX_KEPT_DAYS })}
+          min={min}
+          max={MAX_KEPT_DAYS}
+          step={1}
+          required={days !== null}
+          disabled={days === null || !mayChange}
+          value={days === null || Number.isNaN(days) ? '' : days}
+          onChange={({ target }) => change(target.valueAsNumber)}
+        />
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={days === null}
+            disabled={!mayChange}
+            onChange={({ target }) => change(target.checked ? null : DEFAULT_KEPT_DAYS)}
+          />
+          {say('forEver')}
+        </label>
+      </div>
+    </section>
   );
 }

@@ -1,4 +1,0 @@
-/** What a step of the first run gets: how to go on. */
-export interface StepProps {
-  next(): void;
-}
