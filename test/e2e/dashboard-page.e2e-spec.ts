@@ -9,7 +9,7 @@ const GREETING = 'नमस्ते {{lead.name}} जी, मैं {{business}
 /** Of all that Today loads before it is seen, compressed. */
 const MAX_TODAY_BYTES = 150_000;
 const VIEWS = ['/', '/leads', '/calls', '/employees', '/sources', '/outcomes', '/money', '/do-not-call', '/numbers', '/settings', '/start'];
-/** Rows of these views read the names of their leads when they stay in sight. */
+/** Rows of these views show the names of their leads. */
 const VIEWS_WITH_NAMES = ['/', '/calls'];
 
 describe('the dashboard in Chromium', () => {

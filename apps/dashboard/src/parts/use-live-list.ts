@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLive } from '../api/live';
 import type { PagesQuery } from '../api/pages';
 import type { TimelineEntry } from '../api/records';
 import { mergeFirstPage, patchRows, type KeptPages } from './live-list';
+import { throttled } from './throttled';
 import { usePages, type Pages } from './use-pages';
 import { useUnreadProblem } from './use-problem';
 
@@ -41,20 +42,19 @@ export function useLiveList<T>({ pages, idOf, concerns, patch, isLive }: LiveLis
   const list = usePages({ ...pages, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const { queryKey } = pages;
   const key = JSON.stringify(queryKey);
-  const refresh = useCallback(
-    async (mayMove: boolean): Promise<void> => {
-      const fresh = await pages.readFirst();
-      const kept = client.getQueryData<KeptPages<T>>(queryKey);
-      if (!kept) return;
-      const merged = mergeFirstPage(kept, fresh.data, idOf, mayMove);
-      if (merged.hasGap && mayMove) return void client.resetQueries({ queryKey });
-      client.setQueryData(queryKey, merged.kept);
-      setUnseen(merged.unseen);
-    },
-    // The key says what is read.
-    [client, key],
-  );
-  const soon = useThrottled(useCallback(() => void refresh(isAtTop()).catch(() => undefined), [refresh]));
+  const refresh = async (mayMove: boolean): Promise<void> => {
+    const fresh = await pages.readFirst();
+    const kept = client.getQueryData<KeptPages<T>>(queryKey);
+    if (!kept) return;
+    const merged = mergeFirstPage(kept, fresh.data, idOf, mayMove);
+    if (merged.hasGap && mayMove) return void client.resetQueries({ queryKey });
+    client.setQueryData(queryKey, merged.kept);
+    setUnseen(merged.unseen);
+  };
+  const newest = useRef(refresh);
+  newest.current = refresh;
+  const [{ soon, stop }] = useState(() => throttled(() => void newest.current(isAtTop()).catch(() => undefined), MIN_REFRESH_MS));
+  useEffect(() => stop, [stop]);
   useEffect(() => {
     setUnseen(0);
     // What was kept from an earlier visit is shown at once, and brought up to date: nobody has told it what happened meanwhile.
@@ -79,33 +79,4 @@ export function useLiveList<T>({ pages, idOf, concerns, patch, isLive }: LiveLis
     unseen,
     showUnseen: () => void refresh(true).then(() => window.scrollTo({ top: 0 }), show),
   };
-}
-
-/** Does it at once, and again after a pause if it was asked for meanwhile. */
-function useThrottled(act: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAsked = useRef(false);
-  const newest = useRef(act);
-  newest.current = act;
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
-  return useCallback(() => {
-    if (timer.current !== undefined) return void (isAsked.current = true);
-    newest.current();
-    const pause = (): void => {
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        if (!isAsked.current) return;
-        isAsked.current = false;
-        newest.current();
-        pause();
-      }, MIN_REFRESH_MS);
-    };
-    pause();
-  }, []);
 }

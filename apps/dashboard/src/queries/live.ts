@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLive } from '../api/live';
 import { queryClient } from '../api/query-client';
 import { isUnderWay, type CallStatus, type TimelineEntry } from '../api/records';
+import { throttled, type Throttled } from '../parts/throttled';
 import { analyticsKeys } from './analytics';
 import { callKeys } from './calls';
 import { connectionKeys } from './connections';
@@ -36,30 +37,18 @@ function staleAfter({ type, leadId, callId }: TimelineEntry): Stale[] {
 /** All that may have changed while the page heard of nothing. */
 const ALL: readonly Stale[] = [{ queryKey: leadKeys.each(), everyMs: 0 }, { queryKey: callKeys.each(), everyMs: 0 }, CONNECTIONS, SUMS];
 
-const keyOf = ({ queryKey }: Stale): string => hashKey(queryKey);
-
-/** Reads queries anew at once, or when it is time again; `stop` leaves out what is still to come. */
-function makeReader(): { read(stale: readonly Stale[]): void; stop(): void } {
-  const lastMs = new Map<string, number>();
-  const due = new Map<string, ReturnType<typeof setTimeout>>();
-  const readOne = (stale: Stale): void => {
-    const [key, { queryKey, everyMs }] = [keyOf(stale), stale];
-    if (everyMs === 0) return void queryClient.invalidateQueries({ queryKey });
-    if (due.has(key)) return;
-    const waitMs = Math.max(0, (lastMs.get(key) ?? 0) + everyMs - Date.now());
-    const read = (): void => {
-      due.delete(key);
-      lastMs.set(key, Date.now());
-      void queryClient.invalidateQueries({ queryKey });
-    };
-    due.set(key, setTimeout(read, waitMs));
+/** Reads queries anew at once, or when it is time again. */
+function makeReader() {
+  const timed = new Map<string, Throttled>();
+  const readOne = ({ queryKey, everyMs }: Stale, key: string): void => {
+    const read = (): void => void queryClient.invalidateQueries({ queryKey });
+    if (everyMs === 0) return read();
+    if (!timed.has(key)) timed.set(key, throttled(read, everyMs));
+    timed.get(key)?.soon();
   };
   return {
-    read: (all) => new Map(all.map((stale) => [keyOf(stale), stale])).forEach(readOne),
-    stop() {
-      for (const timer of due.values()) clearTimeout(timer);
-      due.clear();
-    },
+    read: (all: readonly Stale[]) => new Map(all.map((stale) => [hashKey(stale.queryKey), stale])).forEach(readOne),
+    stop: () => timed.forEach(({ stop }) => stop()),
   };
 }
 

@@ -4,6 +4,7 @@ import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import { type WholeCall, isUnderWay } from '../../api/records';
 import { Allowed } from '../../parts/allowed';
+import { Card } from '../../parts/card';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
 import { CallBadge } from '../../parts/status-badges';
@@ -48,19 +49,17 @@ function FoundCall({ call }: { call: WholeCall }) {
       <div className="columns">
         <div>
           <Listen call={call} />
-          <section className="card">
-            <h2>{say('way')}</h2>
+          <Card title={say('way')}>
             <WayLine label={say('way')} steps={wayOf(undefined, [call], timeline.data ?? [])} isOfCall />
-          </section>
+          </Card>
           <TurnTable call={call} />
         </div>
         <div>
           <CallFacts call={call} />
           <Answers call={call} />
-          <section className="card">
-            <h2>{sayVerdict('verdict')}</h2>
+          <Card title={sayVerdict('verdict')}>
             <Verdict verdict={call.verdict} />
-          </section>
+          </Card>
           <ReceiptCard call={call} />
         </div>
       </div>

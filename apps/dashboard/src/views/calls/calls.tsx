@@ -101,8 +101,7 @@ function CallList({ filter }: { filter: CallFilter }) {
 function NoCalls({ isFiltered }: { isFiltered: boolean }) {
   const say = useTexts(callsTexts);
   return (
-    <Empty title={say(isFiltered ? 'nothingFound' : 'noCalls')}>
-      <p>{say(isFiltered ? 'nothingFoundWords' : 'noCallsWords')}</p>
+    <Empty title={say(isFiltered ? 'nothingFound' : 'noCalls')} words={say(isFiltered ? 'nothingFoundWords' : 'noCallsWords')}>
       {!isFiltered && (
         <Link to="/leads" className="button main">
           {say('toLeads')}

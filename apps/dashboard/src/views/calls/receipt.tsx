@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Problem } from '../../api/problem';
 import type { SignedReceipt, WholeCall } from '../../api/records';
 import { Badge } from '../../parts/badge';
+import { Card } from '../../parts/card';
 import { CopyButton } from '../../parts/copy-button';
 import { Facts } from '../../parts/facts';
 import { Shown } from '../../parts/states';
@@ -21,8 +22,7 @@ export function ReceiptCard({ call: { callId, endedAt } }: { call: WholeCall }) 
   const read = useQuery({ ...receiptQuery(callId), enabled: isAsked });
   const isUnderWay = read.error instanceof Problem && read.error.code === 'RECORDING_UNDER_WAY';
   return (
-    <section className="card">
-      <h2>{say('receipt')}</h2>
+    <Card title={say('receipt')}>
       {endedAt === null && <p className="quiet">{say('notYet')}</p>}
       {isUnderWay && <p role="status">{say('underWay')}</p>}
       {endedAt !== null && (!isAsked || isUnderWay) && (
@@ -34,7 +34,7 @@ export function ReceiptCard({ call: { callId, endedAt } }: { call: WholeCall }) 
         </>
       )}
       {isAsked && !isUnderWay && <Shown read={read}>{(signed) => <Issued signed={signed} />}</Shown>}
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ChangeEvent } from 'react';
+import { Card } from '../../parts/card';
 import { Field } from '../../parts/field';
 import { Form, textOf } from '../../parts/form';
 import { useTexts } from '../../texts/texts';
@@ -14,10 +15,9 @@ export function ImportNumbers() {
   const say = useTexts(doNotCallTexts);
   const importing = useImport();
   return (
-    <section className="card" aria-labelledby="import">
-      <h2 id="import">{say('import')}</h2>
+    <Card title={say('import')}>
       {importing.state ? <ImportOutcome importing={importing} state={importing.state} /> : <ImportForm start={importing.start} />}
-    </section>
+    </Card>
   );
 }
 

@@ -28,11 +28,7 @@ export function NumberList() {
         label={say('list')}
         columns={columns}
         keyOf={({ phone, addedAt }) => phone ?? addedAt}
-        empty={
-          <Empty title={say('empty')}>
-            <p>{say('emptyWords')}</p>
-          </Empty>
-        }
+        empty={<Empty title={say('empty')} words={say('emptyWords')} />}
       />
       {removed !== undefined && <RemoveNumber phone={removed} close={() => setRemoved(undefined)} />}
     </>

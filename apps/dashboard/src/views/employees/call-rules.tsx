@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Card } from '../../parts/card';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
 import { SelectField, type Option } from '../../parts/select';
@@ -16,8 +17,7 @@ export function CallRules({ draft, set, errorOf }: EmployeeForm) {
   const say = useTexts(employeeTexts);
   const [isWriting, setWriting] = useState(false);
   return (
-    <section className="card" aria-labelledby="call-title">
-      <h2 id="call-title">{say('call')}</h2>
+    <Card title={say('call')}>
       <SelectField
         label={say('onMachine')}
         error={errorOf('onMachine')}
@@ -45,7 +45,7 @@ export function CallRules({ draft, set, errorOf }: EmployeeForm) {
       />
       {draft.transfer && <TransferFields transfer={draft.transfer} set={set} errorOf={errorOf} />}
       <Check label={say('isRecorded')} hint={say('recordedHint')} isOn={draft.isRecorded} change={(isRecorded) => set({ isRecorded })} />
-    </section>
+    </Card>
   );
 }
 

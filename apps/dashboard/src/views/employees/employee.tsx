@@ -12,11 +12,10 @@ import { useTexts } from '../../texts/texts';
 import { CallRules } from './call-rules';
 import { employeeTexts } from './employee-texts';
 import './employees.css';
-import { Hear } from './hear';
+import { Hear, useSpeech } from './hear';
 import { InBrowser } from './in-browser';
 import { ScriptEditor } from './script-editor';
 import { useEmployeeForm, type EmployeeForm } from './use-employee-form';
-import { useSpeech } from './use-speech';
 import { WhenItCalls } from './when-it-calls';
 import { WhoItIs } from './who-it-is';
 

@@ -40,8 +40,7 @@ export function Employees() {
         {(all) => {
           if (all.length > 0) return <Cards employees={all} mayChange={mayHire} />;
           return (
-            <Empty title={say('none')}>
-              <p>{say('noneHint')}</p>
+            <Empty title={say('none')} words={say('noneHint')}>
               {mayHire && hire}
             </Empty>
           );

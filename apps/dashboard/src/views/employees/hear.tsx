@@ -1,14 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Employee } from '../../api/records';
+import { Card } from '../../parts/card';
 import { FormProblem } from '../../parts/form';
 import { Icon } from '../../parts/icon';
-import { LANGUAGE_NAMES, type CallLanguage } from '../../parts/language-names';
-import { SelectField, type Option } from '../../parts/select';
+import { type CallLanguage, LANGUAGE_NAMES } from '../../parts/language-names';
+import { type Option, SelectField } from '../../parts/select';
+import { previewOf } from '../../queries/employees';
 import { useTexts } from '../../texts/texts';
-import type { EmployeeDraft } from './employee-draft';
+import { type EmployeeDraft, spokenScript } from './employee-draft';
 import { VOICES } from './employee-form';
 import { scriptTexts } from './script-texts';
 import type { EmployeeForm } from './use-employee-form';
-import type { Speech, SpokenPart } from './use-speech';
 
 interface HearProps extends Pick<EmployeeForm, 'draft' | 'set' | 'errorOf'> {
   employee: Employee;
@@ -20,8 +23,7 @@ export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
   const say = useTexts(scriptTexts);
   const { language, chooseLanguage, isSpeaking, url, error } = speech;
   return (
-    <section className="card" aria-labelledby="hear-title">
-      <h2 id="hear-title">{say('hear')}</h2>
+    <Card title={say('hear')}>
       <SelectField
         label={say('voice')}
         error={errorOf('voice')}
@@ -48,7 +50,7 @@ export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
       {url !== undefined && (
         <audio className="heard" key={url} controls autoPlay src={url} aria-label={say('heard', { name: employee.name })} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -65,3 +67,32 @@ export const HearButton = ({ speech, part, label }: HearButtonProps) => (
     {label}
   </button>
 );
+
+type SpokenPart = 'greeting' | 'questions' | 'areYouThere' | 'goodbye';
+
+/** What an employee's words sound like, before they are saved. */
+export interface Speech {
+  language: CallLanguage | undefined;
+  chooseLanguage(language: CallLanguage): void;
+  /** Without a part: the greeting and the questions. */
+  hear(part?: SpokenPart): void;
+  isSpeaking: boolean;
+  /** Of the audio that was made last. */
+  url: string | undefined;
+  error: Error | null;
+}
+
+/** Only saved languages are spoken. */
+export function useSpeech({ employeeId, languages }: Employee, draft: EmployeeDraft): Speech {
+  const [chosen, chooseLanguage] = useState<CallLanguage>();
+  const [url, setUrl] = useState<string>();
+  const language = languages.find((one) => one === chosen) ?? languages[0];
+  const speaking = useMutation({
+    mutationFn: (part: SpokenPart | undefined) =>
+      previewOf(employeeId, { language, script: spokenScript(draft), voice: draft.voice || null, part }),
+    onSuccess: (audio) => setUrl(URL.createObjectURL(audio)),
+  });
+  useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
+  const { error, isPending, mutate } = speaking;
+  return { language, chooseLanguage, hear: (part) => mutate(part), isSpeaking: isPending, url, error };
+}

@@ -1,4 +1,5 @@
 import type { Employee } from '../../api/records';
+import { Card } from '../../parts/card';
 import { Check } from '../../parts/check';
 import { CopyButton } from '../../parts/copy-button';
 import { Field } from '../../parts/field';
@@ -15,8 +16,7 @@ export function InBrowser({ employee, draft, set, errorOf }: EmployeeForm & { em
   const { employeeId, allowedOrigins } = employee;
   const path = `/talk?${new URLSearchParams({ employee: employeeId })}`;
   return (
-    <section className="card" aria-labelledby="browser-title">
-      <h2 id="browser-title">{say('browser')}</h2>
+    <Card title={say('browser')}>
       <p>
         <a className="button" href={`${path}&as=me&lang=${language}`} target="_blank" rel="noopener">
           {say('talk')}
@@ -37,7 +37,7 @@ export function InBrowser({ employee, draft, set, errorOf }: EmployeeForm & { em
         )}
       </Field>
       {allowedOrigins.length > 0 && <WidgetTag employeeId={employeeId} />}
-    </section>
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Card } from '../../parts/card';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
 import { ErrorLine } from '../../parts/form';
@@ -18,8 +19,7 @@ export function WhenItCalls({ draft, set, errorOf }: EmployeeForm) {
   const { activeHours, retry } = draft;
   const hasSide = errorOf('activeHours.from') !== undefined || errorOf('activeHours.to') !== undefined;
   return (
-    <section className="card" aria-labelledby="when-title">
-      <h2 id="when-title">{say('when')}</h2>
+    <Card title={say('when')}>
       <Check
         label={say('hasHours')}
         hint={say('hoursHint')}
@@ -45,7 +45,7 @@ export function WhenItCalls({ draft, set, errorOf }: EmployeeForm) {
       )}
       <Check label={say('hasRetry')} isOn={retry !== undefined} change={(isOn) => set({ retry: isOn ? DEFAULT_RETRY : undefined })} />
       {retry && <RetryFields retry={retry} set={set} errorOf={errorOf} />}
-    </section>
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Card } from '../../parts/card';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
 import { MINUTE_PRICES, TIERS, type Tier } from '../../parts/minute-prices';
@@ -12,8 +13,7 @@ import type { EmployeeForm } from './use-employee-form';
 export function WhoItIs({ draft, set, errorOf }: EmployeeForm) {
   const say = useTexts(employeeTexts);
   return (
-    <section className="card" aria-labelledby="who-title">
-      <h2 id="who-title">{say('who')}</h2>
+    <Card title={say('who')}>
       <Field label={say('name')} hint={say('nameHint')} error={errorOf('name')}>
         {(bound) => <input {...bound} required maxLength={200} value={draft.name} onChange={({ target }) => set({ name: target.value })} />}
       </Field>
@@ -27,7 +27,7 @@ export function WhoItIs({ draft, set, errorOf }: EmployeeForm) {
       <TierChoice tier={draft.tier} error={errorOf('tier')} change={(tier) => set({ tier })} />
       <Check label={say('isActive')} isOn={draft.status === 'active'} change={(isOn) => set({ status: isOn ? 'active' : 'paused' })} />
       <Check label={say('isDefault')} isOn={draft.isDefault} change={(isDefault) => set({ isDefault })} />
-    </section>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Problem } from '../../api/problem';
 import type { Call, LeadStatus, LeadWithNotes } from '../../api/records';
 import { Badge } from '../../parts/badge';
+import { Card } from '../../parts/card';
 import { Facts } from '../../parts/facts';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
@@ -49,17 +50,15 @@ function FoundLead({ lead }: { lead: LeadWithNotes }) {
       <Blocked status={lead.status} isBlocked={isBlocked} />
       <LeadActions lead={lead} calls={calls.data ?? []} isBlocked={isBlocked} />
       <div className="columns">
-        <section className="card">
-          <h2>{say('way')}</h2>
+        <Card title={say('way')}>
           <p className="quiet">{say('wayWords')}</p>
           <Shown read={calls}>{(all) => <WayLine label={say('way')} steps={wayOf(lead, all, timeline.data ?? [])} />}</Shown>
-        </section>
+        </Card>
         <div>
           <LeadFacts lead={lead} />
-          <section className="card">
-            <h2>{say('calls')}</h2>
+          <Card title={say('calls')}>
             <Shown read={calls}>{(all) => <LeadCalls calls={all} hasPhone={lead.phone !== null} />}</Shown>
-          </section>
+          </Card>
           <Notes lead={lead} />
           <Sent lead={lead} />
         </div>
@@ -90,8 +89,7 @@ function LeadFacts({ lead }: { lead: LeadWithNotes }) {
   const { nameOf } = useEmployees();
   const extra = Object.entries(lead.extra);
   return (
-    <section className="card">
-      <h2>{say('facts')}</h2>
+    <Card title={say('facts')}>
       <Facts
         facts={[
           [say('status'), <LeadBadge key="status" status={lead.status} />],
@@ -112,7 +110,7 @@ function LeadFacts({ lead }: { lead: LeadWithNotes }) {
           <Facts facts={extra.map(([name, value]) => [name, wordOf(value)])} />
         </details>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -145,8 +143,7 @@ function Notes({ lead: { notes } }: { lead: LeadWithNotes }) {
   const { phone, time } = useFormats();
   if (notes.length === 0) return null;
   return (
-    <section className="card">
-      <h2>{say('again')}</h2>
+    <Card title={say('again')}>
       <ul className="plain-list">
         {notes.map((note, index) => (
           <li key={`${note.receivedAt}-${index}`}>
@@ -154,7 +151,7 @@ function Notes({ lead: { notes } }: { lead: LeadWithNotes }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -162,11 +159,10 @@ function Sent({ lead: { connectionId } }: { lead: LeadWithNotes }) {
   const say = useTexts(leadTexts);
   if (connectionId === null) return null;
   return (
-    <section className="card">
-      <h2>{say('platform')}</h2>
+    <Card title={say('platform')}>
       <Link to="/sources/$connectionId" params={{ connectionId }}>
         {say('openSource')}
       </Link>
-    </section>
+    </Card>
   );
 }

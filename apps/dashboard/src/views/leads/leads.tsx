@@ -86,15 +86,9 @@ function LeadList({ filter, add }: { filter: LeadFilter; add(): void }) {
 
 function NoLeads({ isFiltered, add }: { isFiltered: boolean; add(): void }) {
   const say = useTexts(leadsTexts);
-  if (isFiltered)
-    return (
-      <Empty title={say('nothingFound')}>
-        <p>{say('nothingFoundWords')}</p>
-      </Empty>
-    );
+  if (isFiltered) return <Empty title={say('nothingFound')} words={say('nothingFoundWords')} />;
   return (
-    <Empty title={say('noLeads')}>
-      <p>{say('noLeadsWords')}</p>
+    <Empty title={say('noLeads')} words={say('noLeadsWords')}>
       <p className="actions centred">
         <Link to="/sources" className="button main">
           {say('connect')}

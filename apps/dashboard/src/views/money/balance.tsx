@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import type { Wallet } from '../../api/records';
 import { Allowed } from '../../parts/allowed';
+import { Card } from '../../parts/card';
 import { Field } from '../../parts/field';
 import { FormDialog } from '../../parts/form-dialog';
 import { Shown } from '../../parts/states';
@@ -37,13 +38,12 @@ function Spendable({ wallet }: { wallet: Wallet }) {
   const say = useTexts(moneyTexts);
   const { money } = useFormats();
   return (
-    <section className="card" aria-labelledby="spendable">
-      <h2 id="spendable">{say('spendable')}</h2>
+    <Card title={say('spendable')}>
       <p className="figure">{money(wallet.availablePaise / 100)}</p>
       {wallet.availablePaise <= 0 && <p className="error">{say('empty')}</p>}
       {wallet.reservedPaise > 0 && <p className="quiet">{say('reserved', { money: money(wallet.reserved) })}</p>}
       <p className="quiet">{say('price', { money: money(wallet.perMinuteAgentRate) })}</p>
-    </section>
+    </Card>
   );
 }
 
@@ -54,8 +54,7 @@ function DaysLeft({ wallet }: { wallet: Wallet }) {
   if (!data) return null;
   const pace = paceOf(data, wallet.availablePaise);
   return (
-    <section className="card" aria-labelledby="lasts">
-      <h2 id="lasts">{say('lasts')}</h2>
+    <Card title={say('lasts')}>
       {pace ? (
         <>
           <p className="figure">{pace.days > MAX_DAYS_TOLD ? say('lastsLong') : say('lastsDays', { count: pace.days })}</p>
@@ -64,7 +63,7 @@ function DaysLeft({ wallet }: { wallet: Wallet }) {
       ) : (
         <p className="quiet">{say('lastsNothing')}</p>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -74,8 +73,7 @@ function SpentToday({ wallet }: { wallet: Wallet }) {
   const [isChanging, setChanging] = useState(false);
   const { dailyCap, dailyCapPaise, spentToday, spentTodayPaise } = wallet;
   return (
-    <section className="card" aria-labelledby="today">
-      <h2 id="today">{say('today')}</h2>
+    <Card title={say('today')}>
       <p className="figure">{money(spentToday)}</p>
       <p className="quiet">{dailyCap === null ? say('noCap') : say('cap', { money: money(dailyCap) })}</p>
       {dailyCapPaise !== null && spentTodayPaise >= dailyCapPaise && <p className="error">{say('capReached')}</p>}
@@ -85,7 +83,7 @@ function SpentToday({ wallet }: { wallet: Wallet }) {
         </button>
       </Allowed>
       {isChanging && <DailyCap now={dailyCap} close={() => setChanging(false)} />}
-    </section>
+    </Card>
   );
 }
 

@@ -31,11 +31,7 @@ export function Ledger() {
         label={say('ledger')}
         columns={columns}
         keyOf={({ entryId }) => entryId}
-        empty={
-          <Empty title={say('noLedger')}>
-            <p>{say('noLedgerWords')}</p>
-          </Empty>
-        }
+        empty={<Empty title={say('noLedger')} words={say('noLedgerWords')} />}
       />
       {refunded && <Refund charge={refunded} close={() => setRefunded(undefined)} />}
     </section>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptKeys } from '../../api/records';
 import { Allowed } from '../../parts/allowed';
+import { Card } from '../../parts/card';
 import { CopyButton } from '../../parts/copy-button';
 import { PageHead } from '../../parts/page-head';
 import '../../parts/parts.css';
@@ -44,8 +45,7 @@ function Receipts() {
   const say = useTexts(moneyTexts);
   const keys = useQuery(receiptKeysQuery);
   return (
-    <section className="card receipts" aria-labelledby="receipts">
-      <h2 id="receipts">{say('receipts')}</h2>
+    <Card title={say('receipts')} className="receipts">
       <p>{say('receiptsWords')}</p>
       <ol>
         <li>{say('receiptsStep1')}</li>
@@ -66,7 +66,7 @@ function Receipts() {
       <Shown read={keys}>
         {(all) => (all.length === 0 ? <p className="quiet">{say('noKeys')}</p> : all.map((key) => <PublicKey key={key.keyId} of={key} />))}
       </Shown>
-    </section>
+    </Card>
   );
 }
 

@@ -83,8 +83,7 @@ function useColumns(): Column<VirtualNumber>[] {
 function NoNumber() {
   const say = useTexts(numbersTexts);
   return (
-    <Empty title={say('empty')}>
-      <p>{say('emptyWords')}</p>
+    <Empty title={say('empty')} words={say('emptyWords')}>
       <ol className="steps">
         {(['step1', 'step2', 'step3', 'step4'] as const).map((step) => (
           <li key={step}>{say(step)}</li>

@@ -51,12 +51,7 @@ function Targets({ connections, plugins }: { connections: readonly Connection[];
     const plugin = plugins.find(({ id }) => id === connection.plugin);
     return plugin && isTarget(plugin) ? [{ connection, plugin }] : [];
   });
-  if (targets.length === 0)
-    return (
-      <Empty title={say('noTargets')}>
-        <p>{say('noTargetsHint')}</p>
-      </Empty>
-    );
+  if (targets.length === 0) return <Empty title={say('noTargets')} words={say('noTargetsHint')} />;
   return (
     <section aria-label={say('targets')}>
       <h2>{say('targets')}</h2>

@@ -27,8 +27,7 @@ export function OwnEvents() {
         {(all) => {
           if (all.length === 0)
             return (
-              <Empty title={say('noEvents')}>
-                <p>{say('noEventsHint')}</p>
+              <Empty title={say('noEvents')} words={say('noEventsHint')}>
                 {add}
               </Empty>
             );

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import type { Connection } from '../../api/records';
+import { Card } from '../../parts/card';
 import { Dialog } from '../../parts/dialog';
 import { SelectField, type Option } from '../../parts/select';
 import { useAct } from '../../parts/use-change';
@@ -27,11 +28,10 @@ interface AddressAndEndProps {
 export function AddressAndEnd({ connection, hasAddress }: AddressAndEndProps) {
   const say = useTexts(sourceTexts);
   return (
-    <section className="card" aria-labelledby="danger-title">
-      <h2 id="danger-title">{say(hasAddress ? 'danger' : 'remove')}</h2>
+    <Card title={say(hasAddress ? 'danger' : 'remove')}>
       {hasAddress && <Rotate connection={connection} />}
       <Remove connection={connection} hasAddress={hasAddress} />
-    </section>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import type { PluginInfo } from '../../api/records';
+import { Card } from '../../parts/card';
 import { Form, FormProblem } from '../../parts/form';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
@@ -46,14 +47,13 @@ function Connect({ plugin }: { plugin: PluginInfo }) {
       <PageHead title={say('connectTo', { name: plugin.name })} />
       <div className="columns">
         <section className="card">{useMay('admin') ? <ConnectForm plugin={plugin} /> : <p>{say('adminOnly')}</p>}</section>
-        <section className="card" aria-labelledby="steps-title">
-          <h2 id="steps-title">{say('steps')}</h2>
+        <Card title={say('steps')}>
           <ol lang="en">
             {plugin.steps.map((step) => (
               <li key={step}>{step.replaceAll('{url}', say('addressLater'))}</li>
             ))}
           </ol>
-        </section>
+        </Card>
       </div>
     </>
   );

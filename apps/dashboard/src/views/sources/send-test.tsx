@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import type { Connection } from '../../api/records';
+import { Card } from '../../parts/card';
 import { Field } from '../../parts/field';
 import { Form, FormProblem } from '../../parts/form';
 import { useChange } from '../../parts/use-change';
@@ -26,8 +27,7 @@ export function SendTest({ connection, isToTarget }: { connection: Connection; i
   });
   const error = sending.error instanceof Problem ? sending.error.about('phone') : undefined;
   return (
-    <section className="card" aria-labelledby="test-title">
-      <h2 id="test-title">{say('test')}</h2>
+    <Card title={say('test')}>
       <p>{say(isToTarget ? 'testTarget' : 'testHint')}</p>
       <Form submit={() => sending.mutate(phone.trim())}>
         {!isToTarget && (
@@ -41,7 +41,7 @@ export function SendTest({ connection, isToTarget }: { connection: Connection; i
       </Form>
       <div role="status">{sending.data && <Answer answer={sending.data} hasRung={sending.variables !== ''} />}</div>
       {error === undefined && <FormProblem error={sending.error} />}
-    </section>
+    </Card>
   );
 }
 

@@ -53,12 +53,7 @@ function List({ connections, plugins }: { connections: readonly Connection[]; pl
     const plugin = pluginOf(one);
     return plugin === undefined || isSource(plugin);
   });
-  if (sources.length === 0)
-    return (
-      <Empty title={say('none')}>
-        <p>{say('noneHint')}</p>
-      </Empty>
-    );
+  if (sources.length === 0) return <Empty title={say('none')} words={say('noneHint')} />;
   return (
     <section aria-label={say('yours')}>
       <h2>{say('yours')}</h2>

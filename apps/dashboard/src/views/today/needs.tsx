@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Card } from '../../parts/card';
 import { Icon } from '../../parts/icon';
 import { connectionsQuery } from '../../queries/connections';
 import { summaryQuery } from '../../queries/summary';
@@ -27,8 +28,7 @@ export function Needs() {
     money,
   });
   return (
-    <section className="card" aria-labelledby="needs">
-      <h2 id="needs">{say('wrong')}</h2>
+    <Card title={say('wrong')}>
       {needs.length === 0 && (
         <p className="all-well">
           <Icon name="check" /> {say('allWell')}
@@ -42,6 +42,6 @@ export function Needs() {
           </p>
         </div>
       ))}
-    </section>
+    </Card>
   );
 }

@@ -15,8 +15,7 @@ export function Recent({ entries }: { entries: readonly TimelineEntry[] }) {
   const say = useTexts(todayTexts);
   if (entries.length === 0)
     return (
-      <Empty title={say('noneYet')}>
-        <p>{say('noneYetWords')}</p>
+      <Empty title={say('noneYet')} words={say('noneYetWords')}>
         <div className="actions centred">
           <Link to="/sources" className="button main">
             {say('connect')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Card } from '../../parts/card';
 import { PageHead } from '../../parts/page-head';
 import { waitingCallsQuery } from '../../queries/calls';
 import { useLiveNouns } from '../../queries/live';
@@ -26,10 +27,9 @@ export function Today() {
       <PageHead title={say('title')} />
       <Strip rangAfter={rangAfter === undefined ? undefined : inWords(rangAfter)} />
       <div className="columns">
-        <section className="card" aria-labelledby="recent">
-          <h2 id="recent">{say('recent')}</h2>
+        <Card title={say('recent')}>
           <Recent entries={entries.slice(0, MAX_SHOWN)} />
-        </section>
+        </Card>
         <div>
           <Waiting />
           <Needs />
@@ -57,14 +57,13 @@ function Waiting() {
   }
   if (counts.size === 0) return null;
   return (
-    <section className="card" aria-labelledby="waits">
-      <h2 id="waits">{say('waits')}</h2>
+    <Card title={say('waits')}>
       {[...counts].map(([why, calls]) => (
         <p key={why}>
           {say('waitCalls', { count: calls, why: say(why) })}{' '}
           <Link to={why === 'forWallet' || why === 'forCap' ? '/money' : '/calls'}>{say('show')}</Link>
         </p>
       ))}
-    </section>
+    </Card>
   );
 }

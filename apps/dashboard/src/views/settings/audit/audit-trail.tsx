@@ -32,11 +32,7 @@ function Trail() {
         label={say('list')}
         columns={columns}
         keyOf={({ entryId }) => entryId}
-        empty={
-          <Empty title={say('empty')}>
-            <p>{say('emptyWords')}</p>
-          </Empty>
-        }
+        empty={<Empty title={say('empty')} words={say('emptyWords')} />}
       />
       {shown && <AuditDetails entry={shown} close={() => setShown(undefined)} />}
     </>

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../../api/records';
 import { Allowed } from '../../../parts/allowed';
+import { Card } from '../../../parts/card';
 import { Field } from '../../../parts/field';
 import { Form, FormProblem, textOf } from '../../../parts/form';
 import { MINUTE_PRICES, TIERS } from '../../../parts/minute-prices';
@@ -46,8 +47,7 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
     });
   const options = TIERS.map((value) => ({ value, label: say(value, { money: money(MINUTE_PRICES[value]) }), isOff: !mayChange }));
   return (
-    <section className="card" aria-labelledby="business">
-      <h2 id="business">{say('title')}</h2>
+    <Card title={say('title')}>
       <Form className="narrow-form" submit={submit}>
         <Field label={say('name')} hint={say('nameHint')}>
           {(bound) => (
@@ -80,7 +80,7 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
           </button>
         </Allowed>
       </Form>
-    </section>
+    </Card>
   );
 }
 
@@ -89,8 +89,7 @@ function FixedFacts({ tenant: { tenantId, region, countries } }: { tenant: Tenan
   const { language } = useLanguage();
   const names = new Intl.DisplayNames(localeOf(language), { type: 'region' });
   return (
-    <section className="card" aria-labelledby="fixed">
-      <h2 id="fixed">{say('fixed')}</h2>
+    <Card title={say('fixed')}>
       <dl className="facts">
         <dt>{say('region')}</dt>
         <dd>
@@ -103,6 +102,6 @@ function FixedFacts({ tenant: { tenantId, region, countries } }: { tenant: Tenan
           <code>{tenantId}</code>
         </dd>
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -32,9 +32,7 @@ export function Keys() {
       <Shown read={pages}>
         {(keys) =>
           keys.length === 0 ? (
-            <Empty title={say('empty')}>
-              <p>{say('emptyWords')}</p>
-            </Empty>
+            <Empty title={say('empty')} words={say('emptyWords')} />
           ) : (
             <ul className="plain-list" aria-label={say('list')}>
               {keys.map((key) => (

@@ -1,5 +1,7 @@
 import { api, asked } from '../../../api/client';
 import type { User } from '../../../api/records';
+import { Field } from '../../../parts/field';
+import { textOf } from '../../../parts/form';
 import { FormDialog } from '../../../parts/form-dialog';
 import { useChange } from '../../../parts/use-change';
 import { changeUser, peopleKeys } from '../../../queries/people';
@@ -9,7 +11,6 @@ import { Choice } from '../choice';
 import { SecretDialog } from '../secret';
 import { settingsTexts } from '../settings-texts';
 import { peopleTexts } from './people-texts';
-import { usePeopleCodes, useRoleOptions } from './use-role-options';
 
 export function ChangeRole({ user: { userId, name, role: before }, close }: { user: User; close(): void }) {
   const say = useTexts(peopleTexts);
@@ -90,4 +91,43 @@ export function RemovePerson({ user: { userId, name }, close }: { user: User; cl
       <p>{say('removeWords', { name })}</p>
     </FormDialog>
   );
+}
+
+/** Makes a link that makes a person a user. */
+export function Invite({ close }: { close(): void }) {
+  const say = useTexts(peopleTexts);
+  const codes = usePeopleCodes();
+  const options = useRoleOptions();
+  const making = useChange({
+    change: (body: { email?: string; role: Role }) => asked(api.POST('/api/invitations', { body })),
+    refresh: [peopleKeys.invitations()],
+  });
+  const submit = (fields: FormData): void => {
+    const email = textOf(fields, 'email');
+    making.mutate({ role: fields.get('role') as Role, ...(email !== '' && { email }) });
+  };
+  if (making.data) return <SecretDialog title={say('inviteLink')} words={say('inviteWords')} text={making.data.link} close={close} />;
+  return (
+    <FormDialog title={say('invite')} close={close} doIt={say('inviteNow')} submit={submit} change={making} codes={codes}>
+      <p>{say('inviteWords')}</p>
+      <Choice legend={say('role')} name="role" options={options} chosen={['viewer']} />
+      <Field label={say('inviteEmail')} hint={say('inviteEmailHint')}>
+        {(bound) => <input {...bound} name="email" type="email" autoComplete="off" maxLength={254} />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+const ROLES = ['owner', 'manager', 'viewer'] as const satisfies readonly Role[];
+
+/** The roles, each with what it may do. */
+function useRoleOptions(): { value: Role; label: string; hint: string }[] {
+  const say = useTexts(peopleTexts);
+  return ROLES.map((value) => ({ value, label: say(value), hint: say(`${value}May`) }));
+}
+
+/** What is said to refusals of these routes. */
+function usePeopleCodes(): Readonly<Record<string, string>> {
+  const say = useTexts(peopleTexts);
+  return { LAST_OWNER: say('lastOwner'), SCOPE_MISSING: say('tooHigh') };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api, asked } from '../../../api/client';
 import { Badge } from '../../../parts/badge';
+import { Card } from '../../../parts/card';
 import { CopyButton } from '../../../parts/copy-button';
 import { Field } from '../../../parts/field';
 import { Form, FormProblem } from '../../../parts/form';
@@ -29,8 +30,7 @@ export function SecondFactor() {
     begin.mutate({ password: typed });
   };
   return (
-    <section className="card" aria-labelledby="second-factor">
-      <h2 id="second-factor">{say('factor')}</h2>
+    <Card title={say('factor')}>
       <p>{say('factorWords')}</p>
       <p>
         <Badge tone={hasSecondFactor ? 'good' : 'quiet'}>{say(hasSecondFactor ? 'factorOn' : 'factorOff')}</Badge>
@@ -53,7 +53,7 @@ export function SecondFactor() {
       )}
       {!hasSecondFactor && begin.data && <SetUp {...begin.data} password={password} />}
       {isRemoving && <Remove close={() => setRemoving(false)} forget={() => begin.reset()} />}
-    </section>
+    </Card>
   );
 }
 

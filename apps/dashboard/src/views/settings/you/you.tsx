@@ -1,4 +1,5 @@
 import { api, asked } from '../../../api/client';
+import { Card } from '../../../parts/card';
 import { Field } from '../../../parts/field';
 import { Form, FormProblem, textOf } from '../../../parts/form';
 import { useChange } from '../../../parts/use-change';
@@ -26,8 +27,7 @@ function YourName() {
   const { user } = useSession();
   const mayChange = useMay('admin');
   return (
-    <section className="card" aria-labelledby="your-name">
-      <h2 id="your-name">{user.name}</h2>
+    <Card title={user.name}>
       <dl className="facts">
         <dt>{say('email')}</dt>
         <dd>{user.email}</dd>
@@ -35,7 +35,7 @@ function YourName() {
         <dd>{sayRole(user.role)}</dd>
       </dl>
       {mayChange ? <NameForm /> : <p className="quiet">{say('nameByOwner')}</p>}
-    </section>
+    </Card>
   );
 }
 
