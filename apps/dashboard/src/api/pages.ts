@@ -5,16 +5,16 @@ export interface PageOf<T> {
   nextCursor: string | null;
 }
 
-/** Which page of a list is asked for. */
+/** The page of a list that is asked for. */
 export interface PageQuery {
   limit: number;
   cursor?: string | undefined;
 }
 
-/** As many rows as the API gives at once. */
+/** The API gives at most so many rows at once. */
 export const MAX_PAGE = 100;
 
-/** The query of a list that is read page after page. */
+/** Makes the query of a list that is read page after page. */
 export const pagesQuery = <T>(queryKey: QueryKey, read: (page: PageQuery) => Promise<PageOf<T>>, limit = MAX_PAGE) => ({
   ...infiniteQueryOptions({
     queryKey,
@@ -22,19 +22,22 @@ export const pagesQuery = <T>(queryKey: QueryKey, read: (page: PageQuery) => Pro
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   }),
-  /** For a list of which only the newest rows are read anew. */
+  /** Reads the newest rows, for a list of which nothing else is read anew. */
   readFirst: () => read({ limit }),
 });
 export type PagesQuery<T> = ReturnType<typeof pagesQuery<T>>;
 
-/** The address of a list as a file, with the filter of the list. */
+/** Gives the address at which a list can be saved as a file, with the same filter. */
 export function fileOf(path: '/api/leads.csv' | '/api/calls.csv', filter: Record<string, string>): string {
   const query = new URLSearchParams(filter);
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** A list as a whole, up to some pages. */
-export async function readPages<T>(read: (page: PageQuery) => Promise<PageOf<T>>, maxPages: number): Promise<T[]> {
+/** No list that is read as a whole has so many pages; the bound ends a walk that would not end. */
+const MAX_WHOLE_PAGES = 100;
+
+/** Reads a list as a whole, or its first pages. */
+export async function readPages<T>(read: (page: PageQuery) => Promise<PageOf<T>>, maxPages = MAX_WHOLE_PAGES): Promise<T[]> {
   const all: T[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {

@@ -1,12 +1,12 @@
 import type { paths } from '../../../../clients/typescript/src/schema';
 
-/** What `GET` of a path of the API answers. */
+/** The body that the API answers to `GET` of a path. */
 export type Answer<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { 'application/json': infer T } } } };
 }
   ? T
   : never;
-/** A row of a list of the API. */
+/** One row of a list of the API. */
 export type Row<P extends keyof paths> = Answer<P> extends { data: (infer T)[] } ? T : never;
 
 export type Lead = Row<'/api/leads'>;

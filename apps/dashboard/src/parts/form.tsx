@@ -23,10 +23,10 @@ export function Form({ submit, children, ...rest }: FormProps) {
   );
 }
 
-/** The text of a field, without the blanks around it. */
+/** Reads the text of a field, without the blanks around it. */
 export const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
 
-/** What went wrong, beside the button. */
+/** Says what went wrong, beside the button. */
 export function FormProblem({ error, codes = {} }: { error: Error | null; codes?: CodeWords | undefined }) {
   const words = useProblemWords();
   return error && <ErrorLine>{(error instanceof Problem && codes[error.code]) || words(error)}</ErrorLine>;

@@ -4,9 +4,9 @@ import { useUnreadProblem } from './use-problem';
 
 interface ChangeOptions<V, R> {
   change(value: V): Promise<R>;
-  /** What is read anew afterwards. */
+  /** The keys of what is read anew afterwards. */
   refresh?: readonly QueryKey[];
-  /** What is said of it where it is seen from any view. */
+  /** Says what was done, where it is seen from any view. */
   says?(result: R, value: V): Said | string;
   done?: ((result: R, value: V) => unknown) | undefined;
 }
@@ -50,7 +50,7 @@ export function useAct<V = void, R = unknown>({ isTold, ...options }: ActOptions
 
 interface ShownAtOnce<V, R, D> extends ActOptions<V, R> {
   queryKey: QueryKey;
-  /** What is shown until the service has answered. */
+  /** Makes what is shown until the service has answered. */
   shown(before: D, value: V): D;
 }
 

@@ -13,7 +13,7 @@ interface LiveListOptions<T> {
   idOf(row: T): string;
   /** Whether the list changes by it. */
   concerns(entry: TimelineEntry): boolean;
-  /** The row after it, as far as the entry tells; the same object if it is about another. */
+  /** Applies an entry to a row, as far as the entry tells. A row that the entry is not about stays the same object. */
   patch(row: T, entry: TimelineEntry): T;
   /** A list that is not newest first does not live. */
   isLive: boolean;

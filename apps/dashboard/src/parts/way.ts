@@ -14,16 +14,16 @@ export type StepKind =
   | 'ended'
   | 'told';
 
-/** What a length of time between two steps is about. */
+/** The meaning of a length of time between two steps. */
 export type GapKind = 'arrivedAfterSent' | 'rangAfterArrived' | 'rangAfterRequested' | 'answeredAfterRinging' | 'talked' | 'rangFor';
 
 export interface Step {
   id: string;
   at: string;
   kind: StepKind;
-  /** Of `ended` and `refused`, and others that are about a call. */
+  /** The call, for `ended`, `refused` and other steps that are about one. */
   call?: Call;
-  /** Of `told`: what the timeline says. */
+  /** The entry of the timeline, for `told`. */
   entry?: TimelineEntry;
   gap?: { kind: GapKind; ms: number };
 }

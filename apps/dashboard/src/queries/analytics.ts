@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, asked } from '../api/client';
 
-/** What the page has counted; it changes with each lead and call. */
+/** The sums of all days stand under this key. They change with each lead and call. */
 export const analyticsKeys = { all: () => ['analytics'] as const };
 
-/** Leads, calls and cost of the days of a range on which something happened, both ends included. */
+/** Reads leads, calls and cost of each day of a range, both ends included. A day on which nothing happened has no row. */
 export const daysQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...analyticsKeys.all(), from, to],

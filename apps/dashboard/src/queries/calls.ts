@@ -19,7 +19,7 @@ const CALL_AGAIN_MS = 5_000;
 /** Each reading is an act that is noted: it happens once, and nothing is kept of it. */
 const READ_ONCE = { staleTime: Infinity, gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** A filter as the API takes it. */
+/** Writes a filter as the API takes it. */
 export const queryOfCalls = (filter: CallFilter): Record<string, string> => (filter.by === 'all' ? {} : { [filter.by]: filter.value });
 
 export const callsQuery = (filter: CallFilter) =>

@@ -12,13 +12,11 @@ export const connectionKeys = {
   deliveries: (connectionId: string) => ['connections', 'one', connectionId, 'deliveries'] as const,
 };
 
-/** A business has tens of connections: they are read whole. */
-const MAX_CONNECTION_PAGES = 100;
 /** Plugins change with the release only. */
 const PLUGINS_FRESH_MS = 3_600_000;
 const PAYLOADS_A_PAGE = 20;
 const DELIVERIES_A_PAGE = 5;
-/** As many failed ones as are counted: a page of the service. */
+/** A page of the service holds so many; further failed ones are not counted. */
 export const MAX_COUNTED_DELIVERIES = 100;
 const WHILE_DUE_EVERY_MS = 5_000;
 
@@ -31,9 +29,10 @@ export const pluginsQuery = queryOptions({
 export const isSource = ({ capabilities }: PluginInfo): boolean => capabilities.includes('source');
 export const isTarget = ({ capabilities }: PluginInfo): boolean => capabilities.includes('target');
 
+/** A business has tens of connections: they are read whole. */
 export const connectionsQuery = queryOptions({
   queryKey: connectionKeys.list(),
-  queryFn: () => readPages((query) => asked(api.GET('/api/connections', { params: { query } })), MAX_CONNECTION_PAGES),
+  queryFn: () => readPages((query) => asked(api.GET('/api/connections', { params: { query } }))),
 });
 
 export const connectionQuery = (connectionId: string) =>
@@ -63,7 +62,7 @@ export const firstLeadQuery = (connectionId: string, since: string) =>
     queryFn: async () => (await asked(api.GET('/api/leads', { params: { query: { connectionId, since, limit: 1 } } }))).data[0] ?? null,
   });
 
-/** The newest first; read anew while one of them is to be sent. */
+/** Reads the newest first, and reads them anew while one of them is still to be sent. */
 export const deliveriesQuery = (connectionId: string, status: Delivery['status'] | undefined) =>
   infiniteQueryOptions({
     ...pagesQuery(
@@ -76,7 +75,7 @@ export const deliveriesQuery = (connectionId: string, status: Delivery['status']
       state.data?.pages.some(({ data }) => data.some((one) => one.status === 'due')) ? WHILE_DUE_EVERY_MS : false,
   });
 
-/** How many have failed; `isMore`: more than are counted. */
+/** Counts those that have failed. `isMore` says that there are more than are counted. */
 export const failedCountQuery = (connectionId: string) =>
   queryOptions({
     queryKey: [...connectionKeys.deliveries(connectionId), 'failed-count'],

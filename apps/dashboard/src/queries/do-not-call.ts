@@ -9,7 +9,7 @@ export const doNotCallQuery = pagesQuery([...doNotCallKeys.all(), 'list'], (quer
   asked(api.GET('/api/do-not-call', { params: { query } })),
 );
 
-/** Whether a number is on the list, however it is typed. */
+/** Asks whether a number is on the list. It may be written as a person types it. */
 export const blockedQuery = (phone: string) =>
   queryOptions({
     queryKey: [...doNotCallKeys.all(), 'check', phone],

@@ -13,11 +13,9 @@ export const employeeKeys = {
 };
 
 /** A business has tens of employees: they are read whole. */
-const MAX_EMPLOYEE_PAGES = 10;
-
 export const employeesQuery = queryOptions({
   queryKey: employeeKeys.list(),
-  queryFn: () => readPages((query) => asked(api.GET('/api/employees', { params: { query } })), MAX_EMPLOYEE_PAGES),
+  queryFn: () => readPages((query) => asked(api.GET('/api/employees', { params: { query } }))),
 });
 
 export const employeeQuery = (employeeId: string) =>
@@ -33,7 +31,7 @@ export const changeEmployee = async (employeeId: string, body: EmployeeChanges):
 
 type Preview = NonNullable<paths['/api/employees/{employeeId}/preview']['post']['requestBody']>['content']['application/json'];
 
-/** What an employee's words sound like, as WAV. */
+/** Speaks an employee's words, as WAV. */
 export const previewOf = (employeeId: string, body: Preview): Promise<Blob> =>
   asked(api.POST('/api/employees/{employeeId}/preview', { params: { path: { employeeId } }, body, parseAs: 'blob' }));
 
@@ -49,7 +47,7 @@ export function useEmployees(): { list: readonly Employee[]; nameOf(employeeId: 
 /** They change with a release only. */
 const languagesQuery = queryOptions({ queryKey: ['languages'], queryFn: () => asked(api.GET('/api/languages')), staleTime: Infinity });
 
-/** What an employee says in a language where it has no words of its own; undefined until it is read. */
+/** Gives what an employee says in a language where it has no words of its own. Undefined until it is read. */
 export function useStandardWords(language: string | undefined) {
   const { data } = useQuery(languagesQuery);
   return data?.data.find((one) => one.language === language)?.script;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, asked } from '../api/client';
 import { MAX_PAGE, pagesQuery, readPages } from '../api/pages';
 
-/** What is shown of the leads; the API takes one filter at a time. */
+/** A filter chooses which leads are shown. The API takes one at a time. */
 export type LeadFilter = { by: 'all' } | { by: 'phone' | 'email' | 'name' | 'status' | 'source'; value: string };
 
 /** All that the page has read of leads stands under these keys; the calls and the events of a lead stand under the lead's own. */
@@ -17,7 +17,7 @@ export const leadKeys = {
 const MAX_LEAD_PAGES = 5;
 const SOURCES_FRESH_MS = 60_000;
 
-/** A filter as the API takes it. */
+/** Writes a filter as the API takes it. */
 export const queryOfLeads = (filter: LeadFilter): Record<string, string> => (filter.by === 'all' ? {} : { [filter.by]: filter.value });
 
 export const leadsQuery = (filter: LeadFilter) =>

@@ -24,7 +24,7 @@ function isOfConnections(type: string): boolean {
   return noun === 'lead' || (noun === 'call' && what !== 'joined' && !isUnderWay(what as CallStatus));
 }
 
-/** The nouns that an event is about, by the keys of their queries. Lists of leads and calls follow by themselves (parts/use-live-list.ts). */
+/** Names what an event is about, by the keys of its queries. Lists of leads and calls follow by themselves (parts/use-live-list.ts). */
 function staleAfter({ type, leadId, callId }: TimelineEntry): Stale[] {
   return [
     ...(leadId === undefined ? [] : [{ queryKey: leadKeys.one(leadId), everyMs: 0 }]),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, asked } from '../api/client';
 
-/** What the summary of the business has told. */
+/** All that the page has read of the summary stands under this key. */
 export const summaryKeys = { all: () => ['summary'] as const };
 
 export const summaryQuery = queryOptions({

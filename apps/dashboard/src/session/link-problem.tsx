@@ -7,7 +7,7 @@ import { sessionTexts } from './session-texts';
 /** Statuses of a link that was used, has ended, or was never made. */
 const LINK_IS_OVER = [401, 404, 409, 410];
 
-/** What went wrong with a one-time link; what is wrong with one field stands beside the field. */
+/** Says what went wrong with a one-time link. What is wrong with one field stands beside the field. */
 export function LinkProblem({ error }: { error: Error | null }) {
   const say = useTexts(sessionTexts);
   const words = useProblemWords();

@@ -3,7 +3,7 @@ import { useSession } from '../session/session';
 import { localeOf, useLanguage } from './language';
 
 export interface Formats {
-  /** Of credits: 1 credit is 1 INR. */
+  /** Writes an amount of credits: 1 credit is 1 INR. */
   money(credits: number): string;
   number(value: number): string;
   /** 22 Nov, 3:04 pm, in the business's time zone. */

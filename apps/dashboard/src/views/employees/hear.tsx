@@ -56,7 +56,7 @@ export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
 
 interface HearButtonProps {
   speech: Speech;
-  /** Without one, all that is said until the person answers the last question. */
+  /** The part that is heard; if it is absent, everything until the person answers the last question. */
   part?: SpokenPart;
   label: string;
 }
@@ -77,7 +77,7 @@ export interface Speech {
   /** Without a part: the greeting and the questions. */
   hear(part?: SpokenPart): void;
   isSpeaking: boolean;
-  /** Of the audio that was made last. */
+  /** The address of the audio that was made last. */
   url: string | undefined;
   error: Error | null;
 }

@@ -16,7 +16,7 @@ interface Labels {
 }
 
 const FONT = '12px system-ui, sans-serif';
-/** Of a column's place, and in pixels. */
+/** The width of a column: this share of its place, and at most so many pixels. */
 const COLUMN_SHARE = 0.6;
 const MAX_COLUMN_PX = 48;
 const DAY_AXIS_SPACE_PX = 64;

@@ -4,7 +4,7 @@ import type { Tone } from '../../parts/badge';
 export interface LineState {
   text: 'works' | 'draining' | 'held' | 'broken' | 'trying' | 'silent' | 'unregistered' | 'unknown';
   tone: Tone;
-  /** Since when, or of `held` until when. */
+  /** The time since when the state holds; for `held`, the time until when. */
   since?: string;
   reason?: string;
 }

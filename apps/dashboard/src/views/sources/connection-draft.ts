@@ -2,7 +2,7 @@ import type { Connection } from '../../api/records';
 import type { ConnectionChanges } from '../../queries/connections';
 import { changedSettings, valuesOf, type FieldValues, type SettingField } from './settings-form';
 
-/** What of a connection a person may change, as it stands in the form. Empty: as the service does it by itself. */
+/** The part of a connection that a person may change, as it stands in the form. An empty field leaves the choice to the service. */
 export interface ConnectionDraft {
   name: string;
   employeeId: string;

@@ -11,7 +11,7 @@ export interface Faring extends Pick<Connection, 'status' | 'pausedBecause'> {
 }
 
 export type ConnectionState = 'working' | 'waiting' | 'trouble' | 'paused' | 'active';
-/** Of a target only its pause and its token are known: what comes is counted, not what goes. */
+/** A connection is a source or a target. Of a target only the pause and the token are known: what comes is counted, not what goes. */
 export type About = 'leads' | 'outcomes';
 
 /** Something about a connection that its owner should know, in the words of the view's texts. */
@@ -37,7 +37,7 @@ export function notesOf({ pausedBecause, health }: Faring, about: About = 'leads
     expiresSoon && accessTokenExpiresAt !== null && { kind: 'tokenEnds', at: accessTokenExpiresAt },
     failedPolls > 0 && { kind: 'pollsFail', count: failedPolls },
     waitingToFetch > 0 && { kind: 'waitingToFetch', count: waitingToFetch },
-    // Of a connection that Turant has paused, this is the reason once more.
+    // If Turant has paused the connection, the error is left out: it would be the reason of the pause once more.
     lastError !== null && pausedBecause === null && { kind: 'failed', reason: lastError.reason, at: lastError.at },
     ...warnings.map(({ code, message }): HealthNote => ({ kind: 'warning', code, message })),
   ];

@@ -76,7 +76,7 @@ export function MapInput({ field, title, pairs, error, change }: MapInputProps) 
 interface EmployeeChoiceProps {
   value: string;
   change(employeeId: string): void;
-  /** What nothing chosen means. */
+  /** The words for a choice of nothing. */
   none?: string;
   bound?: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 }

@@ -58,7 +58,7 @@ const tryPayload = (connectionId: string, { body, headers }: Payload) => {
 
 type Tried = Awaited<ReturnType<typeof tryPayload>>;
 
-/** Shows what the present settings would read from a payload; nobody is called, and nothing is stored. */
+/** Shows what would be read from a payload with the present settings. Nobody is called, and nothing is stored. */
 export function TryPayload({ payload, connectionId }: { payload: Payload; connectionId: string }) {
   const say = useTexts(sourceTexts);
   const trying = useMutation({ mutationFn: () => tryPayload(connectionId, payload) });

@@ -14,7 +14,7 @@ export interface Need {
 /** What is looked at to find it. */
 export interface BusinessState {
   creditsBalance: number;
-  /** Of the default tier, in credits. */
+  /** The price of the default tier, in credits. */
   perMinuteRate: number;
   activeEmployees: number;
   activeNumbers: number;

@@ -54,7 +54,7 @@ function RetentionForm({ before }: { before: Days }) {
 const MAX_KEPT_DAYS = 3_650;
 /** A broker may deliver an event again for two weeks, and the history tells that it was counted. */
 const MIN_HISTORY_DAYS = 15;
-/** What a person begins with who takes "for ever" away. */
+/** The days that are proposed to a person who takes "for ever" away. */
 const DEFAULT_KEPT_DAYS = 365;
 
 interface KeptKindProps {
