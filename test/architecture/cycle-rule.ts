@@ -50,7 +50,7 @@ function targetsOf(file: CodeFile, files: ReadonlyMap<string, CodeFile>): string
     .filter((path) => files.has(path));
 }
 
-/** For each file the shortest way back to itself over files that come after it by name: a circle is told once, at its first name. */
+/** The shortest way from each file back to itself over files that come later by name, so that a circle is told at its first name only. */
 function circlesOf(targets: ReadonlyMap<string, readonly string[]>): string[][] {
   return [...targets.keys()].flatMap((first) => {
     const seen = new Set<string>();
