@@ -1,11 +1,12 @@
 import type { paths } from '../../../../clients/typescript/src/schema';
 
-/** The body that the API answers to `GET` of a path. */
-export type Answer<P extends keyof paths> = paths[P] extends {
-  get: { responses: { 200: { content: { 'application/json': infer T } } } };
-}
-  ? T
-  : never;
+type Json<R> = R extends { content: { 'application/json': infer T } } ? T : never;
+/** The body that the API answers at a path, if it does what was asked. */
+export type Answer<P extends keyof paths, M extends 'get' | 'post' | 'delete' = 'get'> =
+  paths[P] extends Record<M, { responses: infer R }> ? Json<R[Extract<keyof R, 200 | 201 | 202>]> : never;
+/** The body that the API takes at a path. */
+export type Body<M extends 'post' | 'patch', P extends keyof paths> =
+  paths[P] extends Record<M, { requestBody?: { content: { 'application/json': infer T } } }> ? T : never;
 /** One row of a list of the API. */
 export type Row<P extends keyof paths> = Answer<P> extends { data: (infer T)[] } ? T : never;
 

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts';
 import { Dialog } from './dialog';
-import { Form, FormProblem, type CodeWords } from './form';
+import { Form, FormProblem, type Changing, type CodeWords } from './form';
 import { partsTexts } from './parts-texts';
-
-interface Changing {
-  isPending: boolean;
-  error: Error | null;
-}
 
 /** Without fields to send the dialog asks only whether to make the change. */
 type Asked =

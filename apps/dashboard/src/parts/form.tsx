@@ -5,6 +5,11 @@ import { useProblemWords } from './use-problem';
 /** What a view says to a refusal with one of these codes, in place of the general words. */
 export type CodeWords = Readonly<Record<string, string>>;
 
+export interface Changing {
+  isPending: boolean;
+  error: Error | null;
+}
+
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   submit(fields: FormData, form: HTMLFormElement): void;
   children: ReactNode;
@@ -22,6 +27,27 @@ export function Form({ submit, children, ...rest }: FormProps) {
     </form>
   );
 }
+
+interface SendFormProps extends FormProps {
+  change: Changing;
+  /** What the button says. */
+  doIt: string;
+  /** The main thing of its view has a button that stands out. */
+  isMain?: boolean;
+  isReady?: boolean;
+  codes?: CodeWords;
+}
+
+/** A form with its button, off while the change is under way, and what went wrong above it. */
+export const SendForm = ({ change, doIt, isMain = false, isReady = true, codes, children, ...form }: SendFormProps) => (
+  <Form {...form}>
+    {children}
+    <FormProblem error={change.error} codes={codes} />
+    <button type="submit" className={isMain ? 'main' : undefined} disabled={change.isPending || !isReady}>
+      {doIt}
+    </button>
+  </Form>
+);
 
 /** Reads the text of a field, without the blanks around it. */
 export const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();

@@ -20,6 +20,14 @@ export const Select = <V extends string>({ options, change, ...rest }: SelectPro
   </select>
 );
 
+/** A choice in a row of others, below its label. */
+export const LabelledSelect = <V extends string>({ label, ...rest }: SelectProps<V> & { label: string }) => (
+  <label>
+    <span>{label}</span>
+    <Select {...rest} />
+  </label>
+);
+
 interface SelectFieldProps<V extends string> extends SelectProps<V> {
   label: string;
   hint?: string;

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { paths } from '../../../../clients/typescript/src/schema';
 import { api, asked } from '../api/client';
 import { pagesQuery, readPages } from '../api/pages';
-import type { Connection, Delivery, PluginInfo } from '../api/records';
+import type { Body, Connection, Delivery, PluginInfo } from '../api/records';
 
 /** All that the page has read of connections stands under these keys; payloads, deliveries and the first lead stand under their connection's. */
 export const connectionKeys = {
@@ -41,9 +40,7 @@ export const connectionQuery = (connectionId: string) =>
     queryFn: async () => (await asked(api.GET('/api/connections/{connectionId}', { params: { path: { connectionId } } }))).connection,
   });
 
-export type ConnectionChanges = NonNullable<
-  paths['/api/connections/{connectionId}']['patch']['requestBody']
->['content']['application/json'];
+export type ConnectionChanges = Body<'patch', '/api/connections/{connectionId}'>;
 
 export const changeConnection = async (connectionId: string, body: ConnectionChanges): Promise<Connection> =>
   (await asked(api.PATCH('/api/connections/{connectionId}', { params: { path: { connectionId } }, body }))).connection;

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { paths } from '../../../../clients/typescript/src/schema';
 import { api, asked } from '../api/client';
 import { readPages } from '../api/pages';
-import type { Employee } from '../api/records';
+import type { Body, Employee } from '../api/records';
 
 /** All that the page has read of employees stands under these keys, their names in other views as well. */
 export const employeeKeys = {
@@ -24,12 +23,12 @@ export const employeeQuery = (employeeId: string) =>
     queryFn: async () => (await asked(api.GET('/api/employees/{employeeId}', { params: { path: { employeeId } } }))).employee,
   });
 
-export type EmployeeChanges = NonNullable<paths['/api/employees/{employeeId}']['patch']['requestBody']>['content']['application/json'];
+export type EmployeeChanges = Body<'patch', '/api/employees/{employeeId}'>;
 
 export const changeEmployee = async (employeeId: string, body: EmployeeChanges): Promise<Employee> =>
   (await asked(api.PATCH('/api/employees/{employeeId}', { params: { path: { employeeId } }, body }))).employee;
 
-type Preview = NonNullable<paths['/api/employees/{employeeId}/preview']['post']['requestBody']>['content']['application/json'];
+type Preview = Body<'post', '/api/employees/{employeeId}/preview'>;
 
 /** Speaks an employee's words, as WAV. */
 export const previewOf = (employeeId: string, body: Preview): Promise<Blob> =>

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { paths } from '../../../../clients/typescript/src/schema';
 import { api, asked } from '../api/client';
 import { MAX_PAGE, pagesQuery } from '../api/pages';
-import type { Message, Subscription } from '../api/records';
+import type { Body, Message, Subscription } from '../api/records';
 
 /** All that the page has read of subscriptions stands under these keys. */
 export const subscriptionKeys = {
@@ -30,9 +29,7 @@ export const messagesQuery = (subscriptionId: string, status: Message['status'] 
     SHOWN_MESSAGES_A_PAGE,
   );
 
-export type SubscriptionChanges = NonNullable<
-  paths['/api/subscriptions/{subscriptionId}']['patch']['requestBody']
->['content']['application/json'];
+export type SubscriptionChanges = Body<'patch', '/api/subscriptions/{subscriptionId}'>;
 
 export const changeSubscription = async (subscriptionId: string, body: SubscriptionChanges): Promise<Subscription> =>
   (await asked(api.PATCH('/api/subscriptions/{subscriptionId}', { params: { path: { subscriptionId } }, body }))).subscription;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { paths } from '../../../../clients/typescript/src/schema';
 import { api, asked } from '../api/client';
+import type { Body } from '../api/records';
 import { useChange } from '../parts/use-change';
 import { sessionQuery, useSession } from '../session/session';
 import { walletKeys } from './wallet';
 
 const tenantKeys = { all: () => ['tenants'] as const };
 
-type TenantChanges = NonNullable<paths['/api/tenants/{tenantId}']['patch']['requestBody']>['content']['application/json'];
+type TenantChanges = Body<'patch', '/api/tenants/{tenantId}'>;
 
 /** The business as it is stored. */
 export function useTenant() {

@@ -1,14 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { paths } from '../../../../clients/typescript/src/schema';
 import { api, asked, setCsrfToken } from '../api/client';
 import { Problem } from '../api/problem';
 import { queryClient } from '../api/query-client';
-import type { Answer } from '../api/records';
+import type { Answer, Body } from '../api/records';
 
 export type Session = Answer<'/api/session'>['session'];
 export type Role = Session['user']['role'];
 export type Scope = Session['scopes'][number];
-type Body<P extends '/api/session' | '/api/invitations/accept'> = paths[P]['post']['requestBody']['content']['application/json'];
 
 async function readSession(): Promise<Session | null> {
   try {
@@ -37,7 +35,7 @@ export function useSession(): Session {
 
 export const useMay = (scope: Scope): boolean => useSession().scopes.includes(scope);
 
-export type SignInFields = Body<'/api/session'>;
+export type SignInFields = Body<'post', '/api/session'>;
 
 /** @throws Problem CODE_NEEDED, TENANT_NEEDED: the password is right, and the second factor or the name of the business is asked for */
 export async function signIn(fields: SignInFields): Promise<void> {
@@ -46,7 +44,7 @@ export async function signIn(fields: SignInFields): Promise<void> {
 }
 
 /** @returns what the person may do */
-export async function acceptInvitation(fields: Body<'/api/invitations/accept'>): Promise<Role> {
+export async function acceptInvitation(fields: Body<'post', '/api/invitations/accept'>): Promise<Role> {
   const { session } = await asked(api.POST('/api/invitations/accept', { body: fields }));
   queryClient.setQueryData(sessionQuery.queryKey, keep(session));
   return session.user.role;

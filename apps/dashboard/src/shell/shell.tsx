@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../parts/icon';
-import { Select } from '../parts/select';
+import { LabelledSelect } from '../parts/select';
 import { useUnreadProblem } from '../parts/use-problem';
 import { linesQuery } from '../queries/numbers';
 import { signOut, useSession } from '../session/session';
@@ -85,25 +85,21 @@ function Choices() {
   const { show } = useUnreadProblem();
   return (
     <div className="choices">
-      <label>
-        <span>{say('theme')}</span>
-        <Select
-          value={theme}
-          options={THEMES.map((one) => [one, say(one)])}
-          change={(wanted) => {
-            setTheme(wanted);
-            applyTheme(wanted);
-          }}
-        />
-      </label>
-      <label>
-        <span>{say('language')}</span>
-        <Select
-          value={language}
-          options={Object.entries(LANGUAGES).map(([code, name]) => [code, name, code])}
-          change={(code) => choose(code as Language)}
-        />
-      </label>
+      <LabelledSelect
+        label={say('theme')}
+        value={theme}
+        options={THEMES.map((one) => [one, say(one)])}
+        change={(wanted) => {
+          setTheme(wanted);
+          applyTheme(wanted);
+        }}
+      />
+      <LabelledSelect
+        label={say('language')}
+        value={language}
+        options={Object.entries(LANGUAGES).map(([code, name]) => [code, name, code])}
+        change={(code) => choose(code as Language)}
+      />
       <p className="who">{say('signedInAs', { name: user.name, role: say(user.role) })}</p>
       <button type="button" className="plain" onClick={() => void signOut().catch(show)}>
         {say('signOut')}

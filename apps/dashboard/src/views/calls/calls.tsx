@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fileOf } from '../../api/pages';
 import { isUnderWay, type Call, type TimelineEntry } from '../../api/records';
+import { LiveTable } from '../../parts/live-table';
 import type { Column } from '../../parts/long-table';
 import { PageHead } from '../../parts/page-head';
-import { PagedTable } from '../../parts/paged-table';
-import { Select, type Option } from '../../parts/select';
+import { LabelledSelect, type Option } from '../../parts/select';
 import { Empty } from '../../parts/states';
 import { CALL_STATUSES, CallBadge } from '../../parts/status-badges';
 import { statusTexts } from '../../parts/status-texts';
@@ -54,23 +54,19 @@ function CallFilters({ filter, choose }: { filter: CallFilter; choose(filter: Ca
   const valueBy = (by: 'status' | 'employeeId'): string => (filter.by === by ? filter.value : '');
   const pick = (by: 'status' | 'employeeId', value: string): void => choose(value === '' ? { by: 'all' } : { by, value });
   return (
-    <search className="call-filters">
-      <label>
-        <span>{say('status')}</span>
-        <Select
-          value={valueBy('status')}
-          options={[['', say('everyStatus')], ...CALL_STATUSES.map((status): Option => [status, sayStatus(`call.${status}`)])]}
-          change={(status) => pick('status', status)}
-        />
-      </label>
-      <label>
-        <span>{say('employee')}</span>
-        <Select
-          value={valueBy('employeeId')}
-          options={[['', say('everyEmployee')], ...list.map(({ employeeId, name }): Option => [employeeId, name])]}
-          change={(employeeId) => pick('employeeId', employeeId)}
-        />
-      </label>
+    <search className="filters call-filters">
+      <LabelledSelect
+        label={say('status')}
+        value={valueBy('status')}
+        options={[['', say('everyStatus')], ...CALL_STATUSES.map((status): Option => [status, sayStatus(`call.${status}`)])]}
+        change={(status) => pick('status', status)}
+      />
+      <LabelledSelect
+        label={say('employee')}
+        value={valueBy('employeeId')}
+        options={[['', say('everyEmployee')], ...list.map(({ employeeId, name }): Option => [employeeId, name])]}
+        change={(employeeId) => pick('employeeId', employeeId)}
+      />
       <p className="quiet">{say('oneFilter')}</p>
     </search>
   );
@@ -78,22 +74,14 @@ function CallFilters({ filter, choose }: { filter: CallFilter; choose(filter: Ca
 
 function CallList({ filter }: { filter: CallFilter }) {
   const say = useTexts(callsTexts);
-  const columns = useColumns();
-  const list = useLiveList({ pages: callsQuery(filter), idOf, concerns, patch, isLive: true });
   return (
-    <PagedTable
-      pages={list}
+    <LiveTable
+      list={useLiveList({ pages: callsQuery(filter), idOf, concerns, patch, isLive: true })}
       label={say('table')}
-      columns={columns}
+      columns={useColumns()}
       keyOf={idOf}
       empty={<NoCalls isFiltered={filter.by !== 'all'} />}
-      above={
-        list.unseen > 0 && (
-          <button type="button" className="main unseen-calls" onClick={list.showUnseen}>
-            {say('unseen', { count: list.unseen })}
-          </button>
-        )
-      }
+      unseenWords={(count) => say('unseen', { count })}
     />
   );
 }
@@ -125,7 +113,7 @@ function useColumns(): readonly Column<Call>[] {
           <Link to="/calls/$callId" params={{ callId: call.callId }}>
             <Person call={call} isShort />
           </Link>
-          <span className="narrow-when quiet">{time(call.requestedAt)}</span>
+          <span className="narrow-only quiet">{time(call.requestedAt)}</span>
         </>
       ),
     },

@@ -6,7 +6,7 @@ import { Problem } from '../../api/problem';
 import type { Employee } from '../../api/records';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
-import { Form, FormProblem } from '../../parts/form';
+import { SendForm } from '../../parts/form';
 import type { CallLanguage } from '../../parts/language-names';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
@@ -92,7 +92,7 @@ function HireForm() {
   });
   const problem = hiring.error instanceof Problem ? hiring.error : undefined;
   return (
-    <Form submit={() => hiring.mutate()}>
+    <SendForm submit={() => hiring.mutate()} change={hiring} doIt={say('hireNow')} isMain>
       <Field label={say('name')} hint={say('nameHint')} error={problem?.about('name')}>
         {(bound) => (
           <input {...bound} required maxLength={200} value={name} onChange={({ target }) => setName(target.value)} autoComplete="off" />
@@ -105,10 +105,6 @@ function HireForm() {
         chosen={languages}
         change={setLanguages}
       />
-      <FormProblem error={hiring.error} />
-      <button type="submit" className="main" disabled={hiring.isPending}>
-        {say('hireNow')}
-      </button>
-    </Form>
+    </SendForm>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
-import type { LeadWithNotes } from '../../api/records';
+import type { Answer, LeadWithNotes } from '../../api/records';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { FormDialog } from '../../parts/form-dialog';
@@ -65,13 +65,9 @@ export function EraseLead({ lead: { leadId, name }, close }: { lead: LeadWithNot
   );
 }
 
-interface ErasureAnswer {
-  erasureId: string;
-  state: 'begun' | 'done';
-  certificate: { destroyed: { recordings: number; transcripts: number } } | null;
-}
+type Erasure = Answer<'/api/leads/{leadId}', 'delete'>['erasure'];
 
-function Erased({ erasure: { erasureId, state, certificate } }: { erasure: ErasureAnswer }) {
+function Erased({ erasure: { erasureId, state, certificate } }: { erasure: Erasure }) {
   const say = useTexts(leadTexts);
   if (state === 'begun' || !certificate) return <p role="status">{say('eraseBegun')}</p>;
   const { recordings, transcripts } = certificate.destroyed;

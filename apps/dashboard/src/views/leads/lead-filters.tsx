@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Select, type Option } from '../../parts/select';
+import { LabelledSelect, type Option } from '../../parts/select';
 import { LEAD_STATUSES } from '../../parts/status-badges';
 import { statusTexts } from '../../parts/status-texts';
 import { leadSourcesQuery, type LeadFilter } from '../../queries/leads';
@@ -29,25 +29,21 @@ export function LeadFilters({ filter, choose }: LeadFiltersProps) {
         <span>{say('search')}</span>
         <input type="search" value={typed} placeholder={say('searchHint')} onChange={({ target }) => type(target.value)} />
       </label>
-      <label>
-        <span>{say('status')}</span>
-        <Select
-          value={valueBy('status')}
-          options={[['', say('everyStatus')], ...LEAD_STATUSES.map((status): Option => [status, sayStatus(`lead.${status}`)])]}
-          change={(status) => pick('status', status)}
-        />
-      </label>
-      <label>
-        <span>{say('source')}</span>
-        <Select
-          value={valueBy('source')}
-          options={[
-            ['', say('everySource')],
-            ...[...new Set([...sources, valueBy('source')])].filter(Boolean).map((source): Option => [source]),
-          ]}
-          change={(source) => pick('source', source)}
-        />
-      </label>
+      <LabelledSelect
+        label={say('status')}
+        value={valueBy('status')}
+        options={[['', say('everyStatus')], ...LEAD_STATUSES.map((status): Option => [status, sayStatus(`lead.${status}`)])]}
+        change={(status) => pick('status', status)}
+      />
+      <LabelledSelect
+        label={say('source')}
+        value={valueBy('source')}
+        options={[
+          ['', say('everySource')],
+          ...[...new Set([...sources, valueBy('source')])].filter(Boolean).map((source): Option => [source]),
+        ]}
+        change={(source) => pick('source', source)}
+      />
       <FilterWords filter={filter} clear={clear} />
     </search>
   );

@@ -4,9 +4,9 @@ import { fileOf } from '../../api/pages';
 import { isOnLine, type CallStatus, type Lead, type TimelineEntry } from '../../api/records';
 import { Allowed } from '../../parts/allowed';
 import { Badge } from '../../parts/badge';
+import { LiveTable } from '../../parts/live-table';
 import type { Column } from '../../parts/long-table';
 import { PageHead } from '../../parts/page-head';
-import { PagedTable } from '../../parts/paged-table';
 import { Empty } from '../../parts/states';
 import { LeadBadge } from '../../parts/status-badges';
 import { useLiveList } from '../../parts/use-live-list';
@@ -63,23 +63,15 @@ export function Leads() {
 
 function LeadList({ filter, add }: { filter: LeadFilter; add(): void }) {
   const say = useTexts(leadsTexts);
-  const columns = useColumns();
   const isByName = filter.by === 'name';
-  const list = useLiveList({ pages: leadsQuery(filter), idOf, concerns, patch, isLive: !isByName });
   return (
-    <PagedTable
-      pages={list}
+    <LiveTable
+      list={useLiveList({ pages: leadsQuery(filter), idOf, concerns, patch, isLive: !isByName })}
       label={say(isByName ? 'tableByName' : 'table')}
-      columns={columns}
+      columns={useColumns()}
       keyOf={idOf}
       empty={<NoLeads isFiltered={filter.by !== 'all'} add={add} />}
-      above={
-        list.unseen > 0 && (
-          <button type="button" className="main unseen" onClick={list.showUnseen}>
-            {say('unseen', { count: list.unseen })}
-          </button>
-        )
-      }
+      unseenWords={(count) => say('unseen', { count })}
     />
   );
 }

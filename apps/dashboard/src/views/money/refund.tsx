@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { newKey } from '../../api/new-key';
-import type { LedgerEntry } from '../../api/records';
+import type { Body, LedgerEntry } from '../../api/records';
 import { Field } from '../../parts/field';
 import { textOf } from '../../parts/form';
 import { FormDialog } from '../../parts/form-dialog';
@@ -12,13 +12,6 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { moneyTexts } from './money-texts';
 
-interface GivenBack {
-  callId: string;
-  credits: number | null;
-  reason: string;
-  reference: string;
-}
-
 /** A name of its own for each opening of the form: pressed twice, the refund counts once. */
 const newReference = (): string => `refund-${newKey().slice(0, 8)}`;
 
@@ -28,7 +21,7 @@ export function Refund({ charge, close }: { charge: LedgerEntry; close(): void }
   const { money } = useFormats();
   const [reference] = useState(newReference);
   const change = useChange({
-    change: (body: GivenBack) => asked(api.POST('/api/wallet/refunds', { body })),
+    change: (body: Body<'post', '/api/wallet/refunds'>) => asked(api.POST('/api/wallet/refunds', { body })),
     refresh: [walletKeys.all(), analyticsKeys.all()],
     says: ({ entry }) => say('refundDone', { money: money(entry.amount) }),
     done: close,

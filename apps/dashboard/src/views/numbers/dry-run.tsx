@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { paths } from '../../../../../clients/typescript/src/schema';
 import { api, asked } from '../../api/client';
+import type { Answer } from '../../api/records';
 import { CopyButton } from '../../parts/copy-button';
 import { Field } from '../../parts/field';
 import { Form, FormProblem, textOf } from '../../parts/form';
@@ -41,7 +41,7 @@ export function DryRun() {
   );
 }
 
-type DryRunResult = paths['/api/calls/dry-run']['post']['responses'][200]['content']['application/json']['dryRun'];
+type DryRunResult = Answer<'/api/calls/dry-run', 'post'>['dryRun'];
 
 /** Would it ring, each rule, money, line, and the exact message to the carrier. */
 function DryRunAnswer({ of: result }: { of: DryRunResult }) {

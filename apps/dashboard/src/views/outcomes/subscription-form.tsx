@@ -3,7 +3,7 @@ import { Problem } from '../../api/problem';
 import type { Subscription } from '../../api/records';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
-import { ErrorLine, Form, FormProblem } from '../../parts/form';
+import { ErrorLine, SendForm } from '../../parts/form';
 import { useChange } from '../../parts/use-change';
 import { subscriptionKeys } from '../../queries/subscriptions';
 import { useTexts } from '../../texts/texts';
@@ -42,7 +42,7 @@ export function SubscriptionForm<T>({ subscription, send, sent }: SubscriptionFo
   });
   const problem = sending.error instanceof Problem ? sending.error : undefined;
   return (
-    <Form submit={() => sending.mutate()}>
+    <SendForm submit={() => sending.mutate()} change={sending} doIt={say('save')} isMain isReady={fields.types.length > 0}>
       <Field label={say('url')} hint={say('urlHint')} error={problem?.about('url')}>
         {(bound) => <input {...bound} type="url" required value={fields.url} onChange={({ target }) => set({ url: target.value })} />}
       </Field>
@@ -52,11 +52,7 @@ export function SubscriptionForm<T>({ subscription, send, sent }: SubscriptionFo
         )}
       </Field>
       <Types chosen={fields.types} error={problem?.about('types')} change={(types) => set({ types })} />
-      <FormProblem error={sending.error} />
-      <button type="submit" className="main" disabled={sending.isPending || fields.types.length === 0}>
-        {say('save')}
-      </button>
-    </Form>
+    </SendForm>
   );
 }
 

@@ -5,7 +5,7 @@ import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import type { PluginInfo } from '../../api/records';
 import { Card } from '../../parts/card';
-import { Form, FormProblem } from '../../parts/form';
+import { SendForm } from '../../parts/form';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
 import { useChange } from '../../parts/use-change';
@@ -76,12 +76,14 @@ function ConnectForm({ plugin }: { plugin: PluginInfo }) {
   });
   const problem = connecting.error instanceof Problem ? connecting.error : undefined;
   return (
-    <Form aria-label={say('settingsOf', { name: plugin.name })} submit={() => connecting.mutate()}>
+    <SendForm
+      aria-label={say('settingsOf', { name: plugin.name })}
+      submit={() => connecting.mutate()}
+      change={connecting}
+      doIt={say('connect')}
+      isMain
+    >
       <ConnectionFields plugin={plugin} fields={fields} draft={draft} stored={{}} problem={problem} change={setDraft} />
-      <FormProblem error={connecting.error} />
-      <button type="submit" className="main" disabled={connecting.isPending}>
-        {say('connect')}
-      </button>
-    </Form>
+    </SendForm>
   );
 }

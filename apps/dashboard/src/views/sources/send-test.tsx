@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
-import type { Connection } from '../../api/records';
+import type { Answer, Connection } from '../../api/records';
 import { Card } from '../../parts/card';
 import { Field } from '../../parts/field';
 import { Form, FormProblem } from '../../parts/form';
@@ -39,18 +39,15 @@ export function SendTest({ connection, isToTarget }: { connection: Connection; i
           {say('testSend')}
         </button>
       </Form>
-      <div role="status">{sending.data && <Answer answer={sending.data} hasRung={sending.variables !== ''} />}</div>
+      <div role="status">{sending.data && <Outcome answer={sending.data} hasRung={sending.variables !== ''} />}</div>
       {error === undefined && <FormProblem error={sending.error} />}
     </Card>
   );
 }
 
-interface TestAnswer {
-  lead: { leadId: string } | null;
-  outcome: { status: 'sent' | 'failed' | 'unknown'; reason: string | null } | null;
-}
+type TestAnswer = Answer<'/api/connections/{connectionId}/test', 'post'>;
 
-function Answer({ answer: { outcome }, hasRung }: { answer: TestAnswer; hasRung: boolean }) {
+function Outcome({ answer: { outcome }, hasRung }: { answer: TestAnswer; hasRung: boolean }) {
   const say = useTexts(sourceTexts);
   if (outcome) return <p>{say(outcome.status, { reason: outcome.reason ?? '' })}</p>;
   return <p>{say(hasRung ? 'testRings' : 'testDone')}</p>;

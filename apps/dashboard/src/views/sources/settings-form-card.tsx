@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '../../api/problem';
 import type { Connection, PluginInfo } from '../../api/records';
-import { Form, FormProblem } from '../../parts/form';
+import { SendForm } from '../../parts/form';
 import { rebased } from '../../parts/rebased';
 import { useChange } from '../../parts/use-change';
 import { changeConnection, connectionKeys } from '../../queries/connections';
@@ -41,18 +41,21 @@ export function SettingsForm({ connection, plugin }: { connection: Connection; p
   return (
     <section className="card" aria-labelledby="settings-title">
       <h2 id="settings-title">{title}</h2>
-      <Form aria-labelledby="settings-title" submit={() => saving.mutate()}>
+      <SendForm
+        aria-labelledby="settings-title"
+        submit={() => saving.mutate()}
+        change={saving}
+        doIt={say('save')}
+        isMain
+        isReady={Object.keys(changes).length > 0}
+      >
         <ConnectionFields
           {...{ plugin, fields, draft, problem }}
           stored={connection.settings}
           change={(changed) => setForm({ base, draft: changed })}
           isWhole
         />
-        <FormProblem error={saving.error} />
-        <button type="submit" className="main" disabled={saving.isPending || Object.keys(changes).length === 0}>
-          {say('save')}
-        </button>
-      </Form>
+      </SendForm>
     </section>
   );
 }

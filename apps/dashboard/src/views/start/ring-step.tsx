@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { paths } from '../../../../../clients/typescript/src/schema';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
+import type { Answer } from '../../api/records';
 import { Field } from '../../parts/field';
 import { Form, textOf } from '../../parts/form';
 import { useProblemWords } from '../../parts/use-problem';
@@ -11,7 +11,7 @@ import { useLiveNouns } from '../../queries/live';
 import { useTexts } from '../../texts/texts';
 import { startTexts } from './start-texts';
 
-type Answered = paths['/api/webhooks/leads']['post']['responses'][202]['content']['application/json'];
+type Answered = Answer<'/api/webhooks/leads', 'post'>;
 
 interface Person {
   name: string;
@@ -43,7 +43,7 @@ export function RingStep() {
           {say('ringNow')}
         </button>
       </Form>
-      {ringing.data && <Answer {...ringing.data} />}
+      {ringing.data && <Taken {...ringing.data} />}
       <p>
         <a href="/talk?as=me" target="_blank" rel="noreferrer">
           {say('talk')}
@@ -54,7 +54,7 @@ export function RingStep() {
 }
 
 /** A number that enquired some minutes ago is not rung again: its lead says what became of it. */
-function Answer({ callId, leadId, status }: Answered) {
+function Taken({ callId, leadId, status }: Answered) {
   const say = useTexts(startTexts);
   if (status === 'accepted' && callId !== null) return <FirstCall key={callId} callId={callId} />;
   return (

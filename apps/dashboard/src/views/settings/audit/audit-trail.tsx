@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AuditEntry } from '../../../api/records';
 import { Dialog } from '../../../parts/dialog';
+import { Facts } from '../../../parts/facts';
 import type { Column } from '../../../parts/long-table';
 import { PagedTable } from '../../../parts/paged-table';
 import { Empty } from '../../../parts/states';
@@ -84,22 +85,14 @@ function AuditDetails({ entry, close }: { entry: AuditEntry; close(): void }) {
   const { time } = useFormats();
   return (
     <Dialog title={words.what(entry)} isOpen close={close}>
-      <dl className="facts">
-        <dt>{say('when')}</dt>
-        <dd>{time(entry.at)}</dd>
-        <dt>{say('who')}</dt>
-        <dd>{words.who(entry)}</dd>
-        {entry.who.address !== undefined && (
-          <>
-            <dt>{say('address')}</dt>
-            <dd>{entry.who.address}</dd>
-          </>
-        )}
-        <dt>{say('id')}</dt>
-        <dd>
-          <code>{entry.whatId}</code>
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          [say('when'), time(entry.at)],
+          [say('who'), words.who(entry)],
+          [say('address'), entry.who.address],
+          [say('id'), <code key="id">{entry.whatId}</code>],
+        ]}
+      />
       <Changes entry={entry} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../../api/records';
 import { Allowed } from '../../../parts/allowed';
 import { Card } from '../../../parts/card';
+import { Facts } from '../../../parts/facts';
 import { Field } from '../../../parts/field';
 import { Form, FormProblem, textOf } from '../../../parts/form';
 import { MINUTE_PRICES, TIERS } from '../../../parts/minute-prices';
@@ -90,18 +91,18 @@ function FixedFacts({ tenant: { tenantId, region, countries } }: { tenant: Tenan
   const names = new Intl.DisplayNames(localeOf(language), { type: 'region' });
   return (
     <Card title={say('fixed')}>
-      <dl className="facts">
-        <dt>{say('region')}</dt>
-        <dd>
-          {names.of(region)} <span className="two-lines quiet">{say('regionHint')}</span>
-        </dd>
-        <dt>{say('countries')}</dt>
-        <dd>{countries.map((country) => names.of(country)).join(', ')}</dd>
-        <dt>{say('id')}</dt>
-        <dd>
-          <code>{tenantId}</code>
-        </dd>
-      </dl>
+      <Facts
+        facts={[
+          [
+            say('region'),
+            <>
+              {names.of(region)} <span className="two-lines quiet">{say('regionHint')}</span>
+            </>,
+          ],
+          [say('countries'), countries.map((country) => names.of(country)).join(', ')],
+          [say('id'), <code key="id">{tenantId}</code>],
+        ]}
+      />
     </Card>
   );
 }

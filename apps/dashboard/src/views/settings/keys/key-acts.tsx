@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, asked } from '../../../api/client';
-import type { ApiKey } from '../../../api/records';
+import type { Body, ApiKey } from '../../../api/records';
 import { Field } from '../../../parts/field';
 import { ErrorLine, textOf } from '../../../parts/form';
 import { FormDialog } from '../../../parts/form-dialog';
@@ -16,17 +16,14 @@ import { keysTexts } from './keys-texts';
 
 const KEY_SCOPES: readonly ApiKey['scopes'][number][] = ['leads:write', 'dashboard:read', 'recordings:read', 'admin', 'billing'];
 
-interface Wanted {
-  name: string;
-  scopes: ApiKey['scopes'];
-  expiresAt: string | null;
-}
-
 export function NewKey({ close }: { close(): void }) {
   const say = useTexts(keysTexts);
   const mayBill = useMay('billing');
   const [hasNoScope, setNoScope] = useState(false);
-  const making = useChange({ change: (body: Wanted) => asked(api.POST('/api/api-keys', { body })), refresh: [keyKeys.all()] });
+  const making = useChange({
+    change: (body: Body<'post', '/api/api-keys'>) => asked(api.POST('/api/api-keys', { body })),
+    refresh: [keyKeys.all()],
+  });
   const submit = (fields: FormData): void => {
     const scopes = fields.getAll('scopes') as ApiKey['scopes'];
     setNoScope(scopes.length === 0);

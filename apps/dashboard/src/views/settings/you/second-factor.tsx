@@ -4,7 +4,7 @@ import { Badge } from '../../../parts/badge';
 import { Card } from '../../../parts/card';
 import { CopyButton } from '../../../parts/copy-button';
 import { Field } from '../../../parts/field';
-import { Form, FormProblem } from '../../../parts/form';
+import { SendForm } from '../../../parts/form';
 import { FormDialog } from '../../../parts/form-dialog';
 import { useChange } from '../../../parts/use-change';
 import { peopleKeys } from '../../../queries/people';
@@ -41,15 +41,18 @@ export function SecondFactor() {
         </button>
       )}
       {!hasSecondFactor && !begin.data && (
-        <Form className="narrow-form" submit={setUp}>
+        <SendForm
+          className="narrow-form"
+          submit={setUp}
+          change={begin}
+          doIt={say('setUp')}
+          isMain
+          codes={{ PASSWORD_WRONG: say('passwordWrong') }}
+        >
           <Field label={say('yourPassword')}>
             {(bound) => <input {...bound} name="password" type="password" autoComplete="current-password" required maxLength={128} />}
           </Field>
-          <FormProblem error={begin.error} codes={{ PASSWORD_WRONG: say('passwordWrong') }} />
-          <button type="submit" className="main" disabled={begin.isPending}>
-            {say('setUp')}
-          </button>
-        </Form>
+        </SendForm>
       )}
       {!hasSecondFactor && begin.data && <SetUp {...begin.data} password={password} />}
       {isRemoving && <Remove close={() => setRemoving(false)} forget={() => begin.reset()} />}
@@ -65,7 +68,14 @@ function SetUp({ secret, uri, password }: { secret: string; uri: string; passwor
     says: () => say('turnedOn'),
   });
   return (
-    <Form className="narrow-form" submit={(fields) => confirm.mutate(String(fields.get('code')))}>
+    <SendForm
+      className="narrow-form"
+      submit={(fields) => confirm.mutate(String(fields.get('code')))}
+      change={confirm}
+      doIt={say('confirm')}
+      isMain
+      codes={{ CODE_WRONG: say('codeWrong'), PASSWORD_WRONG: say('passwordWrong') }}
+    >
       <p>{say('scan')}</p>
       <p>
         <QrCode text={uri} label={say('qr')} />
@@ -80,11 +90,7 @@ function SetUp({ secret, uri, password }: { secret: string; uri: string; passwor
           <input {...bound} name="code" inputMode="numeric" autoComplete="one-time-code" required pattern="[0-9]{6}" maxLength={6} />
         )}
       </Field>
-      <FormProblem error={confirm.error} codes={{ CODE_WRONG: say('codeWrong'), PASSWORD_WRONG: say('passwordWrong') }} />
-      <button type="submit" className="main" disabled={confirm.isPending}>
-        {say('confirm')}
-      </button>
-    </Form>
+    </SendForm>
   );
 }
 

@@ -1,7 +1,8 @@
 import { api, asked } from '../../../api/client';
 import { Card } from '../../../parts/card';
+import { Facts } from '../../../parts/facts';
 import { Field } from '../../../parts/field';
-import { Form, FormProblem, textOf } from '../../../parts/form';
+import { SendForm, textOf } from '../../../parts/form';
 import { useChange } from '../../../parts/use-change';
 import { changeUser, peopleKeys } from '../../../queries/people';
 import { sessionQuery, useMay, useSession } from '../../../session/session';
@@ -28,12 +29,12 @@ function YourName() {
   const mayChange = useMay('admin');
   return (
     <Card title={user.name}>
-      <dl className="facts">
-        <dt>{say('email')}</dt>
-        <dd>{user.email}</dd>
-        <dt>{say('role')}</dt>
-        <dd>{sayRole(user.role)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [say('email'), user.email],
+          [say('role'), sayRole(user.role)],
+        ]}
+      />
       {mayChange ? <NameForm /> : <p className="quiet">{say('nameByOwner')}</p>}
     </Card>
   );
@@ -49,15 +50,11 @@ function NameForm() {
     says: (_, name) => say('nameDone', { name }),
   });
   return (
-    <Form className="narrow-form" submit={(fields) => change.mutate(textOf(fields, 'name'))}>
+    <SendForm className="narrow-form" submit={(fields) => change.mutate(textOf(fields, 'name'))} change={change} doIt={sayMore('save')}>
       <Field label={say('name')}>
         {(bound) => <input {...bound} name="name" autoComplete="name" required maxLength={100} pattern=".*\S.*" defaultValue={user.name} />}
       </Field>
-      <FormProblem error={change.error} />
-      <button type="submit" disabled={change.isPending}>
-        {sayMore('save')}
-      </button>
-    </Form>
+    </SendForm>
   );
 }
 
@@ -74,7 +71,13 @@ export function Password() {
     <section className="card" aria-labelledby="password">
       <h2 id="password">{say('password')}</h2>
       <p>{say('passwordWords')}</p>
-      <Form className="narrow-form" submit={submit}>
+      <SendForm
+        className="narrow-form"
+        submit={submit}
+        change={change}
+        doIt={say('change')}
+        codes={{ PASSWORD_WRONG: say('wrong'), PASSWORD_REFUSED: say('refused') }}
+      >
         {/* For password managers: whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <Field label={say('old')}>
@@ -83,11 +86,7 @@ export function Password() {
         <Field label={say('new')} hint={say('newHint')}>
           {(bound) => <input {...bound} name="new" type="password" autoComplete="new-password" required minLength={12} maxLength={128} />}
         </Field>
-        <FormProblem error={change.error} codes={{ PASSWORD_WRONG: say('wrong'), PASSWORD_REFUSED: say('refused') }} />
-        <button type="submit" disabled={change.isPending}>
-          {say('change')}
-        </button>
-      </Form>
+      </SendForm>
     </section>
   );
 }
