@@ -21,15 +21,15 @@ export function CallRules({ draft, set, errorOf }: EmployeeForm) {
       <SelectField
         label={say('onMachine')}
         error={errorOf('onMachine')}
-        value={draft.onMachine}
+        value={draft.onMachine ?? 'go-on'}
         options={MACHINE_ACTS.map((act): Option<typeof act> => [act, say(act)])}
-        change={(onMachine) => set({ onMachine })}
+        change={(act) => set({ onMachine: act === 'go-on' ? null : act })}
       />
       {draft.onMachine === 'leave-message' && (
         <SlotText
           label={say('machineMessage')}
           hint={say('machineHint')}
-          text={draft.machineMessage}
+          text={draft.machineMessage ?? ''}
           change={(machineMessage) => set({ machineMessage })}
           error={errorOf('machineMessage')}
           isActive={isWriting}
@@ -40,8 +40,8 @@ export function CallRules({ draft, set, errorOf }: EmployeeForm) {
       <Check
         label={say('hasTransfer')}
         hint={say('transferHint')}
-        isOn={draft.transfer !== undefined}
-        change={(isOn) => set({ transfer: isOn ? NEW_TRANSFER : undefined })}
+        isOn={draft.transfer !== null}
+        change={(isOn) => set({ transfer: isOn ? NEW_TRANSFER : null })}
       />
       {draft.transfer && <TransferFields transfer={draft.transfer} set={set} errorOf={errorOf} />}
       <Check label={say('isRecorded')} hint={say('recordedHint')} isOn={draft.isRecorded} change={(isRecorded) => set({ isRecorded })} />

@@ -10,47 +10,25 @@ export interface Question {
   text: string;
 }
 
-/** What a switch of the form brings in or takes away. */
-type Part<F extends 'activeHours' | 'retry' | 'transfer'> = NonNullable<Employee[F]> | undefined;
-
-/** The form of an employee. An empty text stands for the standard words, and an empty choice for the usual one. */
-export interface EmployeeDraft extends Pick<Employee, 'name' | 'status' | 'languages' | 'isDefault' | 'isRecorded' | 'takesVisitors'> {
-  tier: NonNullable<Employee['tier']> | '';
+/** The form of an employee: its fields as they are stored, and as text what a person writes. An empty text stands for the standard words. */
+export interface EmployeeDraft extends Omit<StoredEmployee, 'script' | 'allowedOrigins'> {
   greeting: string;
   questions: readonly Question[];
   areYouThere: string;
   goodbye: string;
-  voice: NonNullable<EmployeeChanges['voice']> | '';
-  activeHours: Part<'activeHours'>;
-  retry: Part<'retry'>;
-  onMachine: NonNullable<Employee['onMachine']>;
-  machineMessage: string;
-  transfer: Part<'transfer'>;
   /** A line each. */
   allowedOrigins: string;
 }
 
 export const questionsOf = (texts: readonly string[]): readonly Question[] => texts.map((text, id) => ({ id, text }));
 
-export const draftOf = (stored: StoredEmployee): EmployeeDraft => ({
-  name: stored.name,
-  status: stored.status,
-  languages: stored.languages,
-  tier: stored.tier ?? '',
-  isDefault: stored.isDefault,
-  greeting: stored.script?.greeting ?? '',
-  questions: questionsOf(stored.script?.questions ?? []),
-  areYouThere: stored.script?.areYouThere ?? '',
-  goodbye: stored.script?.goodbye ?? '',
-  voice: (stored.voice as EmployeeDraft['voice']) ?? '',
-  activeHours: stored.activeHours ?? undefined,
-  retry: stored.retry ?? undefined,
-  onMachine: stored.onMachine ?? 'go-on',
-  machineMessage: stored.machineMessage ?? '',
-  transfer: stored.transfer ?? undefined,
-  isRecorded: stored.isRecorded,
-  takesVisitors: stored.takesVisitors,
-  allowedOrigins: stored.allowedOrigins.join('\n'),
+export const draftOf = ({ script, allowedOrigins, ...stored }: StoredEmployee): EmployeeDraft => ({
+  ...stored,
+  greeting: script?.greeting ?? '',
+  questions: questionsOf(script?.questions ?? []),
+  areYouThere: script?.areYouThere ?? '',
+  goodbye: script?.goodbye ?? '',
+  allowedOrigins: allowedOrigins.join('\n'),
 });
 
 const linesOf = (text: string): string[] =>
@@ -64,28 +42,18 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 export const asked = (questions: readonly Question[]): readonly Question[] => questions.filter(({ text }) => text.trim() !== '');
 
 /** The body that says all of a draft; null takes a field away. */
-function bodyOf(draft: EmployeeDraft) {
-  const questions = asked(draft.questions).map(({ text }) => text.trim());
+function bodyOf({ greeting, questions, areYouThere, goodbye, allowedOrigins, ...fields }: EmployeeDraft) {
+  const texts = asked(questions).map(({ text }) => text.trim());
   return {
-    name: draft.name.trim(),
-    status: draft.status,
-    languages: draft.languages,
-    tier: draft.tier || null,
-    isDefault: draft.isDefault,
-    voice: draft.voice || null,
-    activeHours: draft.activeHours ?? null,
-    retry: draft.retry ?? null,
-    onMachine: draft.onMachine === 'go-on' ? null : draft.onMachine,
-    machineMessage: textOrNull(draft.machineMessage),
-    transfer: draft.transfer ?? null,
-    isRecorded: draft.isRecorded,
-    takesVisitors: draft.takesVisitors,
-    allowedOrigins: linesOf(draft.allowedOrigins),
+    ...fields,
+    name: fields.name.trim(),
+    machineMessage: textOrNull(fields.machineMessage ?? ''),
+    allowedOrigins: linesOf(allowedOrigins),
     script: {
-      greeting: textOrNull(draft.greeting),
-      questions: questions.length === 0 ? null : questions,
-      areYouThere: textOrNull(draft.areYouThere),
-      goodbye: textOrNull(draft.goodbye),
+      greeting: textOrNull(greeting),
+      questions: texts.length === 0 ? null : texts,
+      areYouThere: textOrNull(areYouThere),
+      goodbye: textOrNull(goodbye),
     },
   };
 }
@@ -106,7 +74,9 @@ export function changesOf(draft: EmployeeDraft, stored: StoredEmployee): Employe
   const { script, ...now } = bodyOf(draft);
   const { script: oldScript, ...before } = bodyOf(draftOf(stored));
   const changedScript = differing(script, oldScript);
-  return { ...differing(now, before), ...(Object.keys(changedScript).length > 0 && { script: changedScript }) };
+  const changes = { ...differing(now, before), ...(Object.keys(changedScript).length > 0 && { script: changedScript }) };
+  // Answers name a voice by any text; the form offers those that the API takes.
+  return changes as EmployeeChanges;
 }
 
 /** Moves a question by one place; at an end it stays. */

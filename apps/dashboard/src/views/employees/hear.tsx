@@ -27,15 +27,12 @@ export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
       <SelectField
         label={say('voice')}
         error={errorOf('voice')}
-        value={draft.voice}
+        value={draft.voice ?? ''}
         options={[
           ['', say('usualVoice')],
-          ...VOICES.map((voice): Option<EmployeeDraft['voice']> => [
-            voice,
-            say(voice.startsWith('f') ? 'woman' : 'man', { number: voice.slice(1) }),
-          ]),
+          ...VOICES.map((voice): Option => [voice, say(voice.startsWith('f') ? 'woman' : 'man', { number: voice.slice(1) })]),
         ]}
-        change={(voice) => set({ voice })}
+        change={(voice) => set({ voice: voice || null })}
       />
       <SelectField
         label={say('hearLanguage')}
@@ -89,7 +86,7 @@ export function useSpeech({ employeeId, languages }: Employee, draft: EmployeeDr
   const language = languages.find((one) => one === chosen) ?? languages[0];
   const speaking = useMutation({
     mutationFn: (part: SpokenPart | undefined) =>
-      previewOf(employeeId, { language, script: spokenScript(draft), voice: draft.voice || null, part }),
+      previewOf(employeeId, { language, script: spokenScript(draft), voice: draft.voice as (typeof VOICES)[number] | null, part }),
     onSuccess: (audio) => setUrl(URL.createObjectURL(audio)),
   });
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);

@@ -23,8 +23,8 @@ export function WhenItCalls({ draft, set, errorOf }: EmployeeForm) {
       <Check
         label={say('hasHours')}
         hint={say('hoursHint')}
-        isOn={activeHours !== undefined}
-        change={(isOn) => set({ activeHours: isOn ? DEFAULT_HOURS : undefined })}
+        isOn={activeHours !== null}
+        change={(isOn) => set({ activeHours: isOn ? DEFAULT_HOURS : null })}
       />
       {activeHours && (
         <div className="pair">
@@ -43,7 +43,7 @@ export function WhenItCalls({ draft, set, errorOf }: EmployeeForm) {
           ))}
         </div>
       )}
-      <Check label={say('hasRetry')} isOn={retry !== undefined} change={(isOn) => set({ retry: isOn ? DEFAULT_RETRY : undefined })} />
+      <Check label={say('hasRetry')} isOn={retry !== null} change={(isOn) => set({ retry: isOn ? DEFAULT_RETRY : null })} />
       {retry && <RetryFields retry={retry} set={set} errorOf={errorOf} />}
     </Card>
   );

@@ -24,7 +24,7 @@ export function WhoItIs({ draft, set, errorOf }: EmployeeForm) {
         chosen={draft.languages}
         change={(languages) => set({ languages })}
       />
-      <TierChoice tier={draft.tier} error={errorOf('tier')} change={(tier) => set({ tier })} />
+      <TierChoice tier={draft.tier ?? ''} error={errorOf('tier')} change={(tier) => set({ tier: tier || null })} />
       <Check label={say('isActive')} isOn={draft.status === 'active'} change={(isOn) => set({ status: isOn ? 'active' : 'paused' })} />
       <Check label={say('isDefault')} isOn={draft.isDefault} change={(isDefault) => set({ isDefault })} />
     </Card>
