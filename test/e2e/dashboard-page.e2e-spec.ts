@@ -198,6 +198,18 @@ describe('the dashboard in Chromium', () => {
     await owner.open('/');
   });
 
+  itInBrowser('takes a list of leads from a file, and tells what became of its rows', async () => {
+    await owner.go('Leads');
+    await owner.press('Upload a list');
+    const rows = ['name,phone', 'Farida Khan,+919812345690', 'Farida Khan,098123 45690'];
+    await owner.page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+    await owner.sees('2 of 2 rows: 1 added, 1 already there, 0 refused. The whole list was read.');
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+  });
+
   itInBrowser('ends the session everywhere when the person signs out', async () => {
     await owner.go('Today');
     await owner.press('Sign out');

@@ -18,7 +18,7 @@ export function useTenant() {
   });
 }
 
-/** Changes the business; what the session and the wallet tell of it is read anew before `done`. */
+/** Changes the business. What the session and the wallet tell of it is read anew. */
 export function useTenantChange({ says, done }: { says?: string; done?(): void }) {
   const { tenantId } = useSession().tenant;
   return useChange({
