@@ -17,7 +17,18 @@ function cellOf(room: string): string | undefined {
 
 const SOUND_ROOMS = [
   ...Object.keys(LIBS).map((lib) => `libs/${lib}`),
-  ...['apps/api', 'apps/telephony', 'apps/standalone', 'apps/cli', 'plugins/registry', 'plugins/<id>', 'test', 'bench', 'scripts'],
+  ...[
+    'apps/api',
+    'apps/telephony',
+    'apps/standalone',
+    'apps/cli',
+    'apps/dashboard',
+    'plugins/registry',
+    'plugins/<id>',
+    'test',
+    'bench',
+    'scripts',
+  ],
 ];
 /** The page of the sound house: it agrees with rooms.ts. */
 export const SOUND_PAGE = `<!-- rooms:begin -->\n${SOUND_ROOMS.map((room) => `| \`${room}\` | - | ${cellOf(room)} |\n`).join('')}<!-- rooms:end -->\n`;

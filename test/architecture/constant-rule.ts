@@ -22,6 +22,21 @@ export const constantRule: Rule = {
     planted('MOST_', 'libs/road/src/bad.ts', 'const MOST_TRIES = 5;\nexport const tries = MOST_TRIES;\n', 'MAX_TRIES'),
     planted('LEAST_', 'apps/api/src/bad.ts', 'const LEAST_LENGTH = 16;\nexport const length = LEAST_LENGTH;\n', 'MIN_LENGTH'),
     planted('USUAL_', 'libs/voice/src/bad.ts', "export const USUAL_VOICE = 'f1';\n", 'DEFAULT_VOICE'),
+    planted(
+      'MOST_ in the page',
+      'apps/dashboard/src/bad.tsx',
+      'const MOST_ROWS = 5;\nexport const Bad = () => <p>{MOST_ROWS}</p>;\n',
+      'MAX_ROWS',
+    ),
+    {
+      name: 'one name, two values, one of them in the page',
+      files: {
+        'apps/dashboard/src/bad.tsx': 'const MAX_ROWS = 5;\nexport const Bad = () => <p>{MAX_ROWS}</p>;\n',
+        'libs/road/src/bad.ts': 'const MAX_ROWS = 7;\nexport const b = MAX_ROWS;\n',
+      },
+      at: 'apps/dashboard/src/bad.tsx',
+      says: 'has another value',
+    },
     {
       name: 'one name, two values',
       files: {
@@ -35,7 +50,7 @@ export const constantRule: Rule = {
 };
 
 const isWatched = ({ path }: CodeFile): boolean =>
-  /^(libs|apps|plugins)\//.test(path) && path.endsWith('.ts') && !isSpec(path) && !path.includes('/testing/');
+  /^(libs|apps|plugins)\//.test(path) && /\.tsx?$/.test(path) && !isSpec(path) && !path.includes('/testing/');
 
 function constantsOf(file: CodeFile): Constant[] {
   return file.tree.statements

@@ -23,18 +23,30 @@ export const cycleRule: Rule = {
       'libs/road/src/calls/worse.ts': "export type { C as B } from './worst.js';\n",
       'libs/road/src/calls/worst.ts': "import type { A } from '../bad.js';\nexport type C = A[];\n",
     }),
+    plantedCircle(
+      'two files of the page, whose imports name no extension',
+      {
+        'apps/dashboard/src/bad.tsx': "import { Row } from './worse';\nexport interface Props { of: string }\nexport const Bad = Row;\n",
+        'apps/dashboard/src/worse.tsx': "import type { Props } from './bad';\nexport const Row = ({ of }: Props) => of;\n",
+      },
+      'apps/dashboard/src/bad.tsx',
+    ),
   ],
 };
 
-function plantedCircle(name: string, files: Record<string, string>): Planted {
-  return { name, files, at: 'libs/road/src/bad.ts', says: 'as an interface' };
+function plantedCircle(name: string, files: Record<string, string>, at = 'libs/road/src/bad.ts'): Planted {
+  return { name, files, at, says: 'as an interface' };
 }
 
-const isWatched = ({ path }: CodeFile): boolean => /^(libs|apps|plugins)\//.test(path) && path.endsWith('.ts') && !isSpec(path);
+const isWatched = ({ path }: CodeFile): boolean => /^(libs|apps|plugins)\//.test(path) && /\.tsx?$/.test(path) && !isSpec(path);
 
 function targetsOf(file: CodeFile, files: ReadonlyMap<string, CodeFile>): string[] {
   return importsOf(file)
-    .map((one) => relativeTarget(file, one)?.replace(/\.js$/, '.ts') ?? '')
+    .flatMap((one) => {
+      // Vite's imports name no extension.
+      const path = relativeTarget(file, one)?.replace(/\.js$/, '') ?? '';
+      return [`${path}.ts`, `${path}.tsx`];
+    })
     .filter((path) => files.has(path));
 }
 

@@ -12,6 +12,7 @@ import { nameRule } from './name-rule.js';
 import { outboxRule } from './outbox-rule.js';
 import { ownServiceRule } from './own-service-rule.js';
 import { ownedPackagesRule } from './owned-packages-rule.js';
+import { pageQueryRule } from './page-query-rule.js';
 import { pureRoomsRule } from './pure-rooms-rule.js';
 import type { Rule } from './rule.js';
 import { runTimeExpressionRule } from './run-time-expression-rule.js';
@@ -30,6 +31,7 @@ export const RULES: readonly Rule[] = [
   outboxRule,
   cycleRule,
   constantRule,
+  pageQueryRule,
   citedPagesRule,
   architecturePageRule,
   linearExpressionRule,

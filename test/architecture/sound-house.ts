@@ -36,6 +36,10 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'apps/telephony/src/telephony.module.ts': "import { placeCall } from '@turant/road';\nimport { log } from '@turant/observability';\n",
   'apps/standalone/src/main.ts':
     "import { Api } from '../../api/src/api.module.js';\nimport { Telephony } from '../../telephony/src/telephony.module.js';\n",
+  'apps/dashboard/src/api/client.ts': "export const asked = () => fetch('/api/leads');\n",
+  'apps/dashboard/src/queries/leads.ts': "export const leadsQuery = { queryKey: ['leads'] };\n",
+  'apps/dashboard/src/views/leads.tsx':
+    "import { leadKeys } from '../queries/leads';\nuseChange({ refresh: [leadKeys.all()] });\nexport const Leads = () => <button onClick={() => read.refetch()}>again</button>;\n",
   'plugins/registry.ts': "import meta from './meta/plugin.js';\nexport const plugins = [meta];\n",
   'plugins/meta/plugin.ts':
     "import { definePlugin } from '@turant/plugin-kit';\nimport { read } from './source.js';\nexport default definePlugin({ read });\n",

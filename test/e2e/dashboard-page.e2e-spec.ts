@@ -9,7 +9,7 @@ const GREETING = 'नमस्ते {{lead.name}} जी, मैं {{business}
 /** The most bytes, compressed, that Today may load before it is seen. */
 const MAX_TODAY_BYTES = 150_000;
 const VIEWS = ['/', '/leads', '/calls', '/employees', '/sources', '/outcomes', '/money', '/do-not-call', '/numbers', '/settings', '/start'];
-/** Rows of these views read the names of their leads when they stay in sight. */
+/** Rows of these views show the names of their leads. */
 const VIEWS_WITH_NAMES = ['/', '/calls'];
 
 describe('the dashboard in Chromium', () => {
@@ -196,6 +196,18 @@ describe('the dashboard in Chromium', () => {
     await owner.page.waitForSelector('body[data-state="connected"]');
     await owner.page.click('#hang-up');
     await owner.open('/');
+  });
+
+  itInBrowser('takes a list of leads from a file, and tells what became of its rows', async () => {
+    await owner.go('Leads');
+    await owner.press('Upload a list');
+    const rows = ['name,phone', 'Farida Khan,+919812345690', 'Farida Khan,098123 45690'];
+    await owner.page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+    await owner.sees('2 of 2 rows: 1 added, 1 already there, 0 refused. The whole list was read.');
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
   itInBrowser('ends the session everywhere when the person signs out', async () => {

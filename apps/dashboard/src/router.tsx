@@ -7,23 +7,6 @@ import { Today } from './views/today/today';
 
 const root = createRootRoute({ component: Outlet, errorComponent: Crash });
 
-const welcome = createRoute({
-  getParentRoute: () => root,
-  path: '/welcome',
-  component: lazyRouteComponent(() => import('./session/welcome'), 'Welcome'),
-});
-const reset = createRoute({
-  getParentRoute: () => root,
-  path: '/reset',
-  component: lazyRouteComponent(() => import('./session/reset'), 'Reset'),
-});
-const signInRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): { to?: string } => (typeof search.to === 'string' ? { to: search.to } : {}),
-  component: lazyRouteComponent(() => import('./session/sign-in'), 'SignIn'),
-});
-
 /** Everything but signing in needs a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -35,76 +18,46 @@ const signedIn = createRoute({
   },
 });
 
-const view = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => signedIn, path, component });
+/** The code of a view is loaded when the view is opened first. */
+const view = <P extends string, M extends object>(path: P, load: () => Promise<M>, name: keyof M & string) =>
+  createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name) });
 
-const today = createRoute({ getParentRoute: () => signedIn, path: '/', component: Today });
-const children = [
-  today,
-  view(
-    '/start',
-    lazyRouteComponent(() => import('./views/start/start'), 'Start'),
-  ),
-  view(
-    '/leads',
-    lazyRouteComponent(() => import('./views/leads/leads'), 'Leads'),
-  ),
-  view(
-    '/leads/$leadId',
-    lazyRouteComponent(() => import('./views/leads/lead'), 'LeadView'),
-  ),
-  view(
-    '/calls',
-    lazyRouteComponent(() => import('./views/calls/calls'), 'Calls'),
-  ),
-  view(
-    '/calls/$callId',
-    lazyRouteComponent(() => import('./views/calls/call'), 'CallView'),
-  ),
-  view(
-    '/employees',
-    lazyRouteComponent(() => import('./views/employees/employees'), 'Employees'),
-  ),
-  view(
-    '/employees/$employeeId',
-    lazyRouteComponent(() => import('./views/employees/employee'), 'EmployeeView'),
-  ),
-  view(
-    '/sources',
-    lazyRouteComponent(() => import('./views/sources/sources'), 'Sources'),
-  ),
-  view(
-    '/sources/new/$plugin',
-    lazyRouteComponent(() => import('./views/sources/new-source'), 'NewSource'),
-  ),
-  view(
-    '/sources/$connectionId',
-    lazyRouteComponent(() => import('./views/sources/source'), 'SourceView'),
-  ),
-  view(
-    '/outcomes',
-    lazyRouteComponent(() => import('./views/outcomes/outcomes'), 'Outcomes'),
-  ),
-  view(
-    '/money',
-    lazyRouteComponent(() => import('./views/money/money'), 'Money'),
-  ),
-  view(
-    '/do-not-call',
-    lazyRouteComponent(() => import('./views/do-not-call/do-not-call'), 'DoNotCall'),
-  ),
-  view(
-    '/numbers',
-    lazyRouteComponent(() => import('./views/numbers/numbers'), 'Numbers'),
-  ),
-  view(
-    '/settings',
-    lazyRouteComponent(() => import('./views/settings/settings'), 'Settings'),
-  ),
+const views = [
+  createRoute({ getParentRoute: () => signedIn, path: '/', component: Today }),
+  view('/start', () => import('./views/start/start'), 'Start'),
+  view('/leads', () => import('./views/leads/leads'), 'Leads'),
+  view('/leads/$leadId', () => import('./views/leads/lead'), 'LeadView'),
+  view('/calls', () => import('./views/calls/calls'), 'Calls'),
+  view('/calls/$callId', () => import('./views/calls/call'), 'CallView'),
+  view('/employees', () => import('./views/employees/employees'), 'Employees'),
+  view('/employees/$employeeId', () => import('./views/employees/employee'), 'EmployeeView'),
+  view('/sources', () => import('./views/sources/sources'), 'Sources'),
+  view('/sources/new/$plugin', () => import('./views/sources/new-source'), 'NewSource'),
+  view('/sources/$connectionId', () => import('./views/sources/source'), 'SourceView'),
+  view('/outcomes', () => import('./views/outcomes/outcomes'), 'Outcomes'),
+  view('/money', () => import('./views/money/money'), 'Money'),
+  view('/do-not-call', () => import('./views/do-not-call/do-not-call'), 'DoNotCall'),
+  view('/numbers', () => import('./views/numbers/numbers'), 'Numbers'),
+  view('/settings', () => import('./views/settings/settings'), 'Settings'),
+];
+
+const outside = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/welcome',
+    component: lazyRouteComponent(() => import('./session/welcome'), 'Welcome'),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/reset', component: lazyRouteComponent(() => import('./session/reset'), 'Reset') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: (search: Record<string, unknown>): { to?: string } => (typeof search.to === 'string' ? { to: search.to } : {}),
+    component: lazyRouteComponent(() => import('./session/sign-in'), 'SignIn'),
+  }),
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([welcome, reset, signInRoute, signedIn.addChildren(children)]),
+  routeTree: root.addChildren([...outside, signedIn.addChildren(views)]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

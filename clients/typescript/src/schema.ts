@@ -2823,6 +2823,8 @@ export interface operations {
                             joinedAt: string | null;
                             /** @description null for a visitor of a page */
                             leadId: string | null;
+                            /** @description the name that lists of leads show; null without a lead, and of a lead that is erased */
+                            leadName: string | null;
                             /** @enum {string} */
                             line: "browser" | "telephone";
                             placedAt: string | null;
@@ -3212,6 +3214,8 @@ export interface operations {
                             joinedAt: string | null;
                             /** @description null for a visitor of a page */
                             leadId: string | null;
+                            /** @description the name that lists of leads show; null without a lead, and of a lead that is erased */
+                            leadName: string | null;
                             /** @enum {string} */
                             line: "browser" | "telephone";
                             placedAt: string | null;

@@ -1,6 +1,6 @@
 import { type Call, type Lead } from '@turant/domain';
 import { aCall, aLead } from '../../../test/factories/records.js';
-import { getCall, listCalls } from './calls.js';
+import { getCall, listNamedCalls } from './calls.js';
 import { getLead } from './leads.js';
 import { contextOfAll } from './testing/open-context.js';
 
@@ -75,9 +75,44 @@ describe('calls and their leads', () => {
       ],
       turnsLeftOut: 0,
     });
-    const [listed] = (await listCalls(context, tenantId, { limit: 1 })).data;
+    const [listed] = (await listNamedCalls(context, tenantId, { limit: 1 })).data;
     expect(listed).toMatchObject({ callId });
     expect(listed).not.toHaveProperty('turns');
+  });
+
+  it('names the leads of a page of calls, which it reads once and together', async () => {
+    const { tenantId, _id, name } = await aPromise();
+    const other = await aPromise();
+    const nameless = aLead({ _id: context.ids('ld'), tenantId, name: 'meta 5667', isNameMadeUp: true, phone: '+919822055660' });
+    await context.store.leads.insertMany([nameless]);
+    // The lead of another tenant and one that is not there stand for whatever a record may name by mistake.
+    const leadIds = [_id, _id, nameless._id, undefined, other._id, 'ld_gone'];
+    await context.store.calls.insertMany(leadIds.map((leadId) => aCall({ _id: context.ids('cl'), tenantId, leadId })));
+    const reading = jest.spyOn(context.store.leads, 'getMany');
+    const page = await listNamedCalls(context, tenantId, { limit: 5 });
+    expect(page.data.map((call) => call.leadName).reverse()).toEqual([name, '+919822055660', null, null, null]);
+    expect(page.next).toBe(page.data.at(-1)?.callId);
+    expect(reading).toHaveBeenCalledTimes(1);
+    reading.mockRestore();
+  });
+
+  it('names the lead of one call, before the call has a record and afterwards', async () => {
+    const { tenantId, callId, _id, name } = await aPromise();
+    expect(await getCall(context, tenantId, callId, _id)).toMatchObject({ leadName: name });
+    await context.store.calls.insertMany([aCall({ _id: callId, tenantId, leadId: _id })]);
+    expect(await getCall(context, tenantId, callId, _id)).toMatchObject({ leadName: name });
+    const visit = aCall({ _id: context.ids('cl'), tenantId, leadId: undefined });
+    await context.store.calls.insertMany([visit]);
+    expect(await getCall(context, tenantId, visit._id, _id)).toMatchObject({ leadName: null });
+  });
+
+  it('never tells the name of a lead that is erased, whatever was left of it', async () => {
+    const { tenantId, callId, _id } = await aPromise();
+    await context.store.calls.insertMany([aCall({ _id: callId, tenantId, leadId: _id })]);
+    // What an erasure that is cut may leave: the lead is listed no more, and its fields are still there.
+    await context.store.leads.patch(tenantId, _id, [], { unset: ['isListed'] });
+    expect(await getCall(context, tenantId, callId, _id)).toMatchObject({ leadName: null });
+    expect((await listNamedCalls(context, tenantId, { limit: 1 })).data).toMatchObject([{ callId, leadName: null }]);
   });
 
   it('knows no call that was never promised', async () => {

@@ -1,6 +1,7 @@
 import {
   keptAsOf,
   RejectedError,
+  shownNameOf,
   toCredits,
   type Answer,
   type Answerer,
@@ -146,8 +147,13 @@ export const callView = ({ vault, clock }: ViewContext, call: Call): CallView =>
 /** A turn as the API shows it. A stage that did not happen is null. */
 export type TurnView = { [Field in keyof TurnTimes]-?: undefined extends TurnTimes[Field] ? number | null : TurnTimes[Field] };
 
+/** A call with the name of its lead as lists of leads show it; null for a call without a lead, and for a lead that is erased. */
+export interface NamedCallView extends CallView {
+  leadName: string | null;
+}
+
 /** A call with the times of its conversation: null before the end, if nobody answered, and if the call's worker died. */
-export interface WholeCallView extends CallView {
+export interface WholeCallView extends NamedCallView {
   /** From the answer to the first frame of the greeting. */
   answerToFirstWordMs: number | null;
   turns: TurnView[] | null;
@@ -157,8 +163,9 @@ export interface WholeCallView extends CallView {
   quality: BrowserCallQuality | null;
 }
 
-const wholeCallView = (context: ViewContext, call: Call): WholeCallView => ({
+const wholeCallView = (context: ViewContext, call: Call, lead: Lead | undefined): WholeCallView => ({
   ...callView(context, call),
+  leadName: leadNameOf(lead),
   answerToFirstWordMs: call.talkTimes?.answerToFirstWordMs ?? null,
   turns: call.talkTimes?.turns.map(turnView) ?? null,
   turnsLeftOut: call.talkTimes?.turnsLeftOut ?? null,
@@ -180,19 +187,21 @@ const turnView = (turn: TurnTimes): TurnView => ({
 });
 
 /** The call that a lead promises, before the call has a record of its own. */
-const promisedCallView = (context: ViewContext, lead: Lead, callId: string): WholeCallView =>
-  wholeCallView(context, {
-    _id: callId,
-    tenantId: lead.tenantId,
-    leadId: lead._id,
-    employeeId: lead.employeeId ?? '',
-    line: 'telephone',
-    tier: lead.tier,
-    to: lead.phone ?? '',
-    status: 'requested',
-    attempt: 1,
-    requestedAt: lead.receivedAt,
-  });
+const promisedCall = (lead: Lead, callId: string): Call => ({
+  _id: callId,
+  tenantId: lead.tenantId,
+  leadId: lead._id,
+  employeeId: lead.employeeId ?? '',
+  line: 'telephone',
+  tier: lead.tier,
+  to: lead.phone ?? '',
+  status: 'requested',
+  attempt: 1,
+  requestedAt: lead.receivedAt,
+});
+
+/** What no list of leads shows has no name to tell, such as the remains of an erased lead. */
+const leadNameOf = (lead: Lead | undefined): string | null => (lead?.isListed ? shownNameOf(lead) : null);
 
 /**
  * A call. Until the call has a record of its own, its lead answers for it with the status `requested`.
@@ -202,9 +211,9 @@ const promisedCallView = (context: ViewContext, lead: Lead, callId: string): Who
 export async function getCall(context: CallsContext, tenant: TenantId, callId: string, promisedBy: string): Promise<WholeCallView> {
   const { calls, leads } = context.store;
   const call = await calls.get(tenant, callId);
-  if (call) return wholeCallView(context, call);
+  if (call) return wholeCallView(context, call, call.leadId === undefined ? undefined : await leads.get(tenant, call.leadId));
   const lead = await leads.get(tenant, promisedBy);
-  if (lead?.callId === callId) return promisedCallView(context, lead, callId);
+  if (lead?.callId === callId) return wholeCallView(context, promisedCall(lead, callId), lead);
   throw new RejectedError('CALL_NOT_FOUND', 'no such call');
 }
 
@@ -220,4 +229,16 @@ export async function listCalls(context: CallsContext, tenant: TenantId, page: P
     (query) => context.store.calls.list(tenant, query, { ...where, to }),
     (call) => callView(context, call),
   );
+}
+
+/**
+ * A page of `listCalls` with the names of the leads, which are read together: whoever shows the list asks for no lead.
+ * @throws RejectedError PHONE_INVALID
+ */
+export async function listNamedCalls(...asked: Parameters<typeof listCalls>): Promise<Page<NamedCallView>> {
+  const [{ store }, tenant] = asked;
+  const { data, ...rest } = await listCalls(...asked);
+  const leads = await store.leads.getMany(tenant, [...new Set(data.flatMap(({ leadId }) => leadId ?? []))]);
+  const names = new Map(leads.map((lead) => [lead._id, leadNameOf(lead)]));
+  return { ...rest, data: data.map((call) => ({ ...call, leadName: names.get(call.leadId ?? '') ?? null })) };
 }

@@ -2,7 +2,7 @@ export { issueApiKey, listApiKeys, revokeApiKey, type ApiKeyView, type IssuedKey
 export { hashOf, isWellFormed, mintKey, type KeyKind } from './api-keys/key-format.js';
 export { rotateApiKey } from './api-keys/rotate-api-key.js';
 export { listAudit, type AuditEntryView } from './audit.js';
-export { callView, getCall, listCalls, type CallView, type WholeCallView } from './calls.js';
+export { callView, getCall, listCalls, listNamedCalls, type CallView, type NamedCallView, type WholeCallView } from './calls.js';
 export { changeEmployee, type ClearableEmployeeField } from './change-employee.js';
 export { getConnection, listConnections, type ConnectionView } from './connections/connection-view.js';
 export { changeConnection, createConnection, removeConnection, rotateConnection } from './connections/connections.js';

@@ -56,6 +56,12 @@ export const CALL_FIELDS = {
 };
 export const CALL = record(CALL_FIELDS);
 
+const NAMED_CALL_FIELDS = {
+  ...CALL_FIELDS,
+  leadName: { ...orNull(text), description: 'the name that lists of leads show; null without a lead, and of a lead that is erased' },
+};
+export const NAMED_CALL = record(NAMED_CALL_FIELDS);
+
 const ms = (description: string): JsonSchema => ({ ...int, minimum: 0, description: `milliseconds ${description}` });
 /** A time of a stage that may not have happened. */
 const stageMs = (description: string): JsonSchema => ({ ...orNull(int), description: `milliseconds ${description}` });
@@ -86,7 +92,7 @@ const QUALITY = record({
 });
 
 export const WHOLE_CALL = record({
-  ...CALL_FIELDS,
+  ...NAMED_CALL_FIELDS,
   answerToFirstWordMs: stageMs('from the answer of the call to the first frame of the greeting'),
   turns: { ...orNull(listOf(TURN)), description: 'the first 200 turns' },
   turnsLeftOut: { ...orNull(int), description: 'how many later turns are not in `turns`' },

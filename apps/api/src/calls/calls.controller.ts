@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { callView, getCall, listCalls, type CallView, type WholeCallView } from '@turant/management';
+import { callView, getCall, listNamedCalls, type CallView, type NamedCallView, type WholeCallView } from '@turant/management';
 import { callLead, hangUp, leadIdOfCall } from '@turant/road';
 import { appendAudit } from '@turant/store';
 import type { FastifyReply } from 'fastify';
@@ -14,7 +14,7 @@ import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-ke
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { CallFilterParams, readCallFilter } from './call-filter.js';
 import { CallOrderDto } from './call-order.dto.js';
-import { CALL, WHOLE_CALL } from './call-schema.js';
+import { CALL, NAMED_CALL, WHOLE_CALL } from './call-schema.js';
 
 interface OneCall {
   success: true;
@@ -33,9 +33,9 @@ export class CallsController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
   @CallFilterParams()
-  @ResponsePage('A page of calls', CALL, 'cl')
-  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<CallView>> {
-    return pageAnswer(await listCalls(this.parts, caller.tenantId, readNewestPage(query, 'cl'), readCallFilter(query)));
+  @ResponsePage('A page of calls', NAMED_CALL, 'cl')
+  async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<NamedCallView>> {
+    return pageAnswer(await listNamedCalls(this.parts, caller.tenantId, readNewestPage(query, 'cl'), readCallFilter(query)));
   }
 
   @Get(':callId')

@@ -1,28 +1,10 @@
 import { useEffect, useRef } from 'react';
-
-/** An entry of the timeline, as the API tells it. */
-export interface TimelineEntry {
-  id: string;
-  at: string;
-  type: string;
-  title: string;
-  leadId?: string;
-  callId?: string;
-  employeeId?: string;
-  detail?: Record<string, unknown> | null;
-}
+import type { TimelineEntry } from './records';
 
 export interface LiveListener {
   entries?(entries: readonly TimelineEntry[]): void;
-  counts?(counts: LiveCounts): void;
   /** Too much was missed to tell it by entries: what is shown is to be read anew. */
   reset?(): void;
-}
-
-export interface LiveCounts {
-  metrics: Record<string, number | string>;
-  calls: { waiting: number; refused: number; failed: number };
-  wallet: { creditsBalance: number };
 }
 
 /** Fifty calls a second are hundreds of entries: what has come is handed on together. */
@@ -57,10 +39,6 @@ function take(entry: TimelineEntry): void {
 function open(): void {
   source = new EventSource('/api/dashboard/events');
   source.addEventListener('timeline', ({ data }) => take(JSON.parse(data as string) as TimelineEntry));
-  source.addEventListener('counts', ({ data }) => {
-    const counts = JSON.parse(data as string) as LiveCounts;
-    for (const listener of listeners) listener.counts?.(counts);
-  });
   const reset = (): void => {
     for (const listener of listeners) listener.reset?.();
   };
@@ -91,7 +69,6 @@ export function useLive(listener: LiveListener): void {
   useEffect(() => {
     const mine: LiveListener = {
       entries: (entries) => newest.current.entries?.(entries),
-      counts: (counts) => newest.current.counts?.(counts),
       reset: () => newest.current.reset?.(),
     };
     listeners.add(mine);

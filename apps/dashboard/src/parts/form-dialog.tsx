@@ -1,37 +1,33 @@
-import type { FormEvent, ReactNode } from 'react';
-import { Problem } from '../api/problem';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts';
 import { Dialog } from './dialog';
+import { Form, FormProblem, type Changing, type CodeWords } from './form';
 import { partsTexts } from './parts-texts';
-import { useProblemWords } from './use-problem';
 
-/** What a view says to a refusal with one of these codes, in place of the general words. */
-export type CodeWords = Readonly<Record<string, string>>;
+/** Without fields to send the dialog asks only whether to make the change. */
+type Asked =
+  | { submit(fields: FormData): void; change: Changing }
+  | { submit?: undefined; change: Changing & { mutate(value: void): void } };
 
-interface FormDialogProps {
+type FormDialogProps = Asked & {
   title: string;
-  isOpen: boolean;
+  isOpen?: boolean;
   close(): void;
   /** What the button says that does it. */
   doIt: string;
-  submit(fields: FormData): void;
-  change: { isPending: boolean; error: Error | null };
   isDanger?: boolean;
   isReady?: boolean;
-  codes?: CodeWords | undefined;
+  codes?: CodeWords;
   children: ReactNode;
-}
+};
 
 /** A question, or a form, over the view. What went wrong is said beside the button. */
-export function FormDialog({ title, isOpen, close, doIt, submit, change, isDanger, isReady = true, codes, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, isOpen = true, close, doIt, change, isDanger, isReady = true, codes, children } = props;
   const say = useTexts(partsTexts);
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    submit(new FormData(event.currentTarget));
-  };
   return (
     <Dialog title={title} isOpen={isOpen} close={close}>
-      <form onSubmit={onSubmit}>
+      <Form submit={props.submit === undefined ? () => props.change.mutate() : props.submit}>
         {children}
         <FormProblem error={change.error} codes={codes} />
         <div className="actions">
@@ -42,18 +38,7 @@ export function FormDialog({ title, isOpen, close, doIt, submit, change, isDange
             {say('cancel')}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
-  );
-}
-
-export function FormProblem({ error, codes = {} }: { error: Error | null; codes?: CodeWords | undefined }) {
-  const words = useProblemWords();
-  return (
-    error && (
-      <p className="error" role="alert">
-        {(error instanceof Problem && codes[error.code]) || words(error)}
-      </p>
-    )
   );
 }

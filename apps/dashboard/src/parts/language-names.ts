@@ -16,3 +16,4 @@ export const LANGUAGE_NAMES = {
 } as const;
 
 export type CallLanguage = keyof typeof LANGUAGE_NAMES;
+export const CALL_LANGUAGES = Object.keys(LANGUAGE_NAMES) as CallLanguage[];

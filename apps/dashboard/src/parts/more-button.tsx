@@ -4,12 +4,12 @@ import { Failed } from './states';
 import type { Further } from './use-pages';
 
 /** Reads the next page of a list, if there is one. */
-export function MoreButton({ more, failed }: Further) {
+export function MoreButton({ more, failed, isSmall = false }: Further & { isSmall?: boolean }) {
   const say = useTexts(partsTexts);
   if (failed) return <Failed {...failed} />;
   return (
     more && (
-      <button type="button" onClick={more}>
+      <button type="button" className={isSmall ? 'small' : undefined} onClick={more}>
         {say('more')}
       </button>
     )

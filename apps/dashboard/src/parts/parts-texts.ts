@@ -14,8 +14,6 @@ export const partsTexts = defineTexts(
     signedOut: 'You were signed out. Sign in again.',
     notAllowed: 'Your role does not allow this. Ask an owner.',
     busy: 'Too many requests. Wait a moment.',
-    inputs: 'Some fields need another look.',
-    rows: '{count} {count, one: row, other: rows}',
   },
   {
     loading: 'खुल रहा है',
@@ -30,7 +28,5 @@ export const partsTexts = defineTexts(
     signedOut: 'आप साइन आउट हो चुके हैं। फिर से साइन इन करें।',
     notAllowed: 'आपकी भूमिका में इसकी अनुमति नहीं है। मालिक से कहें।',
     busy: 'बहुत ज़्यादा अनुरोध। थोड़ा रुकें।',
-    inputs: 'कुछ खाने फिर से देखें।',
-    rows: '{count} {count, one: पंक्ति, other: पंक्तियाँ}',
   },
 );

@@ -29,9 +29,10 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
 }
 
 /** A list that is empty says what to do next. */
-export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const Empty = ({ title, words, children }: { title: string; words?: string; children?: ReactNode }) => (
   <div className="empty">
     <h2>{title}</h2>
+    {words !== undefined && <p>{words}</p>}
     {children}
   </div>
 );

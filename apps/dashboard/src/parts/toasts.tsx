@@ -21,10 +21,13 @@ export const Toasts = ({ children }: { children: ReactNode }) => (
   </Toast.Provider>
 );
 
-export function useToast(): (said: Said) => void {
+/** Takes what was done as plain text. */
+export function useToast(): (said: Said | string) => void {
   const { add } = Toast.useToastManager();
-  return ({ text, isProblem = false }) =>
-    void add({ title: text, type: isProblem ? 'problem' : 'done', ...(isProblem && { timeout: 0, priority: 'high' as const }) });
+  return (said) => {
+    const { text, isProblem = false }: Said = typeof said === 'string' ? { text: said } : said;
+    add({ title: text, type: isProblem ? 'problem' : 'done', ...(isProblem && { timeout: 0, priority: 'high' as const }) });
+  };
 }
 
 function List() {

@@ -1,14 +1,15 @@
-import { useInfiniteQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLive, type TimelineEntry } from '../api/live';
-import type { PageOf } from '../api/records';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLive } from '../api/live';
+import type { PagesQuery } from '../api/pages';
+import type { TimelineEntry } from '../api/records';
 import { mergeFirstPage, patchRows, type KeptPages } from './live-list';
-import { furtherOf, type Pages } from './use-pages';
+import { throttled } from './throttled';
+import { usePages, type Pages } from './use-pages';
 import { useUnreadProblem } from './use-problem';
 
 interface LiveListOptions<T> {
-  queryKey: QueryKey;
-  read(cursor: string | undefined): Promise<PageOf<T>>;
+  pages: PagesQuery<T>;
   idOf(row: T): string;
   /** Whether the list changes by it. */
   concerns(entry: TimelineEntry): boolean;
@@ -33,43 +34,34 @@ const MAX_KEPT_PAGES = 5;
 const isAtTop = (): boolean => window.scrollY < AT_TOP_PX;
 
 /** A list that follows what happens: only its first page is read again, and what the person reads does not move. */
-export function useLiveList<T>({ queryKey, read, idOf, concerns, patch, isLive }: LiveListOptions<T>): LiveList<T> {
+export function useLiveList<T>({ pages, idOf, concerns, patch, isLive }: LiveListOptions<T>): LiveList<T> {
   const client = useQueryClient();
   const [unseen, setUnseen] = useState(0);
   const { show } = useUnreadProblem();
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Reading all pages again, for a list of thousands, is what the refresh below is for.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const { data, error, refetch } = query;
+  // Reading all pages again, for a list of thousands, is what the refresh below is for.
+  const list = usePages({ ...pages, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const { queryKey } = pages;
   const key = JSON.stringify(queryKey);
-  const refresh = useCallback(
-    async (mayMove: boolean): Promise<void> => {
-      const fresh = await read(undefined);
-      const kept = client.getQueryData<KeptPages<T>>(queryKey);
-      if (!kept) return;
-      const merged = mergeFirstPage(kept, fresh.data, idOf, mayMove);
-      if (merged.hasGap && mayMove) return void client.resetQueries({ queryKey });
-      client.setQueryData(queryKey, merged.kept);
-      setUnseen(merged.unseen);
-    },
-    // The key says what is read.
-    [client, key],
-  );
-  const soon = useThrottled(useCallback(() => void refresh(isAtTop()).catch(() => undefined), [refresh]));
+  const refresh = async (mayMove: boolean): Promise<void> => {
+    const fresh = await pages.readFirst();
+    const kept = client.getQueryData<KeptPages<T>>(queryKey);
+    if (!kept) return;
+    const merged = mergeFirstPage(kept, fresh.data, idOf, mayMove);
+    if (merged.hasGap && mayMove) return void client.resetQueries({ queryKey });
+    client.setQueryData(queryKey, merged.kept);
+    setUnseen(merged.unseen);
+  };
+  const newest = useRef(refresh);
+  newest.current = refresh;
+  const [{ soon, stop }] = useState(() => throttled(() => void newest.current(isAtTop()).catch(() => undefined), MIN_REFRESH_MS));
+  useEffect(() => stop, [stop]);
   useEffect(() => {
     setUnseen(0);
     // What was kept from an earlier visit is shown at once, and brought up to date: nobody has told it what happened meanwhile.
     const kept = client.getQueryData<KeptPages<T>>(queryKey);
     if (kept && kept.pages.length > 1) {
-      const [pages, pageParams] = [kept.pages.slice(0, MAX_KEPT_PAGES), kept.pageParams.slice(0, MAX_KEPT_PAGES)];
-      client.setQueryData<KeptPages<T>>(queryKey, { pages, pageParams });
+      const [first, pageParams] = [kept.pages.slice(0, MAX_KEPT_PAGES), kept.pageParams.slice(0, MAX_KEPT_PAGES)];
+      client.setQueryData<KeptPages<T>>(queryKey, { pages: first, pageParams });
       void client.invalidateQueries({ queryKey, exact: true });
     } else if (kept) soon();
   }, [key]);
@@ -83,40 +75,8 @@ export function useLiveList<T>({ queryKey, read, idOf, concerns, patch, isLive }
     reset: () => void client.resetQueries({ queryKey }),
   });
   return {
-    data: useMemo(() => data?.pages.flatMap((page) => page.data), [data]),
-    error,
-    refetch,
-    ...furtherOf(query),
+    ...list,
     unseen,
     showUnseen: () => void refresh(true).then(() => window.scrollTo({ top: 0 }), show),
   };
-}
-
-/** Does it at once, and again after a pause if it was asked for meanwhile. */
-function useThrottled(act: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAsked = useRef(false);
-  const newest = useRef(act);
-  newest.current = act;
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
-  return useCallback(() => {
-    if (timer.current !== undefined) return void (isAsked.current = true);
-    newest.current();
-    const pause = (): void => {
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        if (!isAsked.current) return;
-        isAsked.current = false;
-        newest.current();
-        pause();
-      }, MIN_REFRESH_MS);
-    };
-    pause();
-  }, []);
 }

@@ -1,10 +1,6 @@
-import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-
-interface Page<T> {
-  data: readonly T[];
-  nextCursor: string | null;
-}
+import type { PagesQuery } from '../api/pages';
 
 /** What follows the rows that are shown. */
 export interface Further {
@@ -30,20 +26,15 @@ interface ReadSoFar {
   refetch(): unknown;
 }
 
-export function furtherOf({ data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch }: ReadSoFar): Further {
+function furtherOf({ data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch }: ReadSoFar): Further {
   if (isFetching || data === undefined) return { more: undefined, failed: undefined };
   if (error) return { more: undefined, failed: { error, retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()) } };
   return { more: hasNextPage ? () => void fetchNextPage() : undefined, failed: undefined };
 }
 
 /** A list of the API, page after page, as `LongTable` wants it. */
-export function usePages<T>(queryKey: QueryKey, read: (cursor: string | undefined) => Promise<Page<T>>): Pages<T> {
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+export function usePages<T>(options: Omit<PagesQuery<T>, 'readFirst'>): Pages<T> {
+  const query = useInfiniteQuery(options);
   const { data, error, refetch } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   return { data: rows, error, refetch, ...furtherOf(query) };

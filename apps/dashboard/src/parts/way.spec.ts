@@ -1,5 +1,4 @@
-import type { TimelineEntry } from '../api/live';
-import type { Call } from '../api/records';
+import type { Call, TimelineEntry } from '../api/records';
 import { wayOf } from './way';
 
 const at = (ms: number): string => new Date(Date.UTC(2026, 10, 23, 6) + ms).toISOString();
@@ -16,7 +15,14 @@ const call = (fields: Partial<Call>): Call =>
     endedAt: null,
     ...fields,
   }) as Call;
-const entry = (type: string, ms: number): TimelineEntry => ({ id: `te_${type}`, at: at(ms), type, title: type });
+const entry = (type: string, ms: number): TimelineEntry => ({
+  id: `te_${type}`,
+  entryId: `te_${type}`,
+  at: at(ms),
+  type,
+  title: type,
+  detail: {},
+});
 const toldBy = (steps: ReturnType<typeof wayOf>): string[] => steps.map(({ kind, gap }) => (gap ? `${kind} ${gap.kind} ${gap.ms}` : kind));
 
 describe('the way of a lead', () => {

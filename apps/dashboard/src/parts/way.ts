@@ -1,5 +1,4 @@
-import type { TimelineEntry } from '../api/live';
-import type { Call, Lead } from '../api/records';
+import type { Call, Lead, TimelineEntry } from '../api/records';
 
 export type StepKind =
   | 'sent'

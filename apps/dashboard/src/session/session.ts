@@ -1,21 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { askedJson, setCsrfToken } from '../api/client';
+import { api, asked, setCsrfToken } from '../api/client';
 import { Problem } from '../api/problem';
 import { queryClient } from '../api/query-client';
+import type { Answer, Body } from '../api/records';
 
-export type Role = 'owner' | 'manager' | 'viewer';
-export type Scope = 'leads:write' | 'dashboard:read' | 'admin' | 'billing' | 'recordings:read';
-
-export interface Session {
-  user: { userId: string; name: string; email: string; role: Role; hasSecondFactor: boolean };
-  tenant: { tenantId: string; name: string; timeZone: string; region: string; defaultTier: string };
-  scopes: Scope[];
-  csrfToken: string;
-}
+export type Session = Answer<'/api/session'>['session'];
+export type Role = Session['user']['role'];
+export type Scope = Session['scopes'][number];
 
 async function readSession(): Promise<Session | null> {
   try {
-    return keep((await askedJson<{ session: Session }>('/api/session')).session);
+    return keep((await asked(api.GET('/api/session'))).session);
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 401) throw error;
     setCsrfToken(undefined);
@@ -40,29 +35,23 @@ export function useSession(): Session {
 
 export const useMay = (scope: Scope): boolean => useSession().scopes.includes(scope);
 
-export interface SignInFields {
-  email: string;
-  password: string;
-  code?: string;
-  /** The name of the business. */
-  tenant?: string;
-}
+export type SignInFields = Body<'post', '/api/session'>;
 
 /** @throws Problem CODE_NEEDED, TENANT_NEEDED: the password is right, and the second factor or the name of the business is asked for */
 export async function signIn(fields: SignInFields): Promise<void> {
-  const { session } = await askedJson<{ session: Session }>('/api/session', { method: 'POST', json: fields });
+  const { session } = await asked(api.POST('/api/session', { body: fields }));
   queryClient.setQueryData(sessionQuery.queryKey, keep(session));
 }
 
 /** @returns what the person may do */
-export async function acceptInvitation(fields: { token: string; name: string; email: string; password: string }): Promise<Role> {
-  const { session } = await askedJson<{ session: Session }>('/api/invitations/accept', { method: 'POST', json: fields });
+export async function acceptInvitation(fields: Body<'post', '/api/invitations/accept'>): Promise<Role> {
+  const { session } = await asked(api.POST('/api/invitations/accept', { body: fields }));
   queryClient.setQueryData(sessionQuery.queryKey, keep(session));
   return session.user.role;
 }
 
 /** Everything that was read goes with the session: the page is loaded anew. */
 export async function signOut(): Promise<void> {
-  await askedJson('/api/session', { method: 'DELETE' });
+  await asked(api.DELETE('/api/session'));
   location.assign('/sign-in');
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Problem } from '../api/problem';
 import { Field } from '../parts/field';
+import { ErrorLine, Form } from '../parts/form';
 import { useProblemWords } from '../parts/use-problem';
 import { useTexts } from '../texts/texts';
-import { sessionTexts } from './session-texts';
 import { signIn, type SignInFields } from './session';
+import { sessionTexts } from './session-texts';
 
 /** Paths of this page only: `//evil.example` is an address of another host. */
 const isOwnPath = (to: string | undefined): to is string => to !== undefined && /^\/(?![/\\])/.test(to);
@@ -27,15 +28,11 @@ export function SignIn() {
       if (isAsked(error, 'TENANT_NEEDED')) setNeedsTenant(true);
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as unknown as SignInFields;
-    trying.mutate(fields);
-  };
+  const submit = (fields: FormData): void => trying.mutate(Object.fromEntries(fields) as unknown as SignInFields);
   return (
     <main className="alone">
       <h1>Turant</h1>
-      <form onSubmit={submit}>
+      <Form submit={submit}>
         <Field label={say('email')}>
           {(bound) => <input {...bound} name="email" type="email" autoComplete="username" required autoFocus />}
         </Field>
@@ -53,14 +50,12 @@ export function SignIn() {
           </Field>
         )}
         {trying.error && !isQuestion(trying.error) && (
-          <p className="error" role="alert">
-            {refusalWords(trying.error) ? say(refusalWords(trying.error) as 'refused') : words(trying.error)}
-          </p>
+          <ErrorLine>{refusalWords(trying.error) ? say(refusalWords(trying.error) as 'refused') : words(trying.error)}</ErrorLine>
         )}
         <button type="submit" className="main" disabled={trying.isPending}>
           {say('signIn')}
         </button>
-      </form>
+      </Form>
     </main>
   );
 }

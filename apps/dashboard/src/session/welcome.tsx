@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Problem } from '../api/problem';
 import { Field } from '../parts/field';
-import { useProblemWords } from '../parts/use-problem';
+import { Form } from '../parts/form';
 import { useTexts } from '../texts/texts';
-import { sessionTexts } from './session-texts';
+import { LinkProblem } from './link-problem';
 import { acceptInvitation } from './session';
+import { sessionTexts } from './session-texts';
 
 /** Takes the token out of the address at once, so that it stays in no history. */
 function takeToken(): string {
@@ -18,7 +19,6 @@ function takeToken(): string {
 /** Makes the person who opened a one-time link a user. The token stands behind `#`, which no server and no log gets. */
 export function Welcome() {
   const say = useTexts(sessionTexts);
-  const words = useProblemWords();
   const router = useRouter();
   const [token] = useState(takeToken);
   const accepting = useMutation({
@@ -27,17 +27,16 @@ export function Welcome() {
     onSuccess: (role) => router.navigate({ to: role === 'owner' ? '/start' : '/' }),
   });
   const problem = accepting.error instanceof Problem ? accepting.error : undefined;
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as { name: string; email: string; password: string };
-    accepting.mutate({ token, ...fields });
+  const submit = (fields: FormData): void => {
+    const { name = '', email = '', password = '' } = Object.fromEntries(fields) as Record<string, string>;
+    accepting.mutate({ token, name, email, password });
   };
   if (!token) return <main className="alone">{say('noToken')}</main>;
   return (
     <main className="alone">
       <h1>{say('welcome')}</h1>
       <p>{say('welcomeWords')}</p>
-      <form onSubmit={submit}>
+      <Form submit={submit}>
         <Field label={say('yourName')} error={problem?.about('name')}>
           {(bound) => <input {...bound} name="name" autoComplete="name" required maxLength={100} autoFocus />}
         </Field>
@@ -49,15 +48,11 @@ export function Welcome() {
             <input {...bound} name="password" type="password" autoComplete="new-password" minLength={12} maxLength={128} required />
           )}
         </Field>
-        {accepting.error && problem?.fields.length !== 1 && (
-          <p className="error" role="alert">
-            {problem && [401, 404, 409, 410].includes(problem.status) ? say('used') : words(accepting.error)}
-          </p>
-        )}
+        <LinkProblem error={accepting.error} />
         <button type="submit" className="main" disabled={accepting.isPending}>
           {say('begin')}
         </button>
-      </form>
+      </Form>
     </main>
   );
 }

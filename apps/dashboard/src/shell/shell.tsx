@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../parts/icon';
-import { useSession, signOut } from '../session/session';
-import { LANGUAGES, useLanguage, type Language } from '../texts/language';
+import { LabelledSelect } from '../parts/select';
+import { useUnreadProblem } from '../parts/use-problem';
+import { linesQuery } from '../queries/numbers';
+import { signOut, useSession } from '../session/session';
+import { LANGUAGES, type Language, useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 import { stepLeft } from '../views/start/progress';
 import { shellTexts } from './shell-texts';
-import { TestMode } from './test-mode';
-import { applyTheme, themeNow, THEMES, type Theme } from './theme';
-import { useUnreadProblem } from '../parts/use-problem';
+import { THEMES, applyTheme, themeNow } from './theme';
 
 const VIEWS = [
   ['/', 'today', 'today'],
@@ -83,36 +85,35 @@ function Choices() {
   const { show } = useUnreadProblem();
   return (
     <div className="choices">
-      <label>
-        <span>{say('theme')}</span>
-        <select
-          value={theme}
-          onChange={({ target }) => {
-            setTheme(target.value as Theme);
-            applyTheme(target.value as Theme);
-          }}
-        >
-          {THEMES.map((one) => (
-            <option key={one} value={one}>
-              {say(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{say('language')}</span>
-        <select value={language} onChange={({ target }) => choose(target.value as Language)}>
-          {Object.entries(LANGUAGES).map(([code, name]) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        label={say('theme')}
+        value={theme}
+        options={THEMES.map((one) => [one, say(one)])}
+        change={(wanted) => {
+          setTheme(wanted);
+          applyTheme(wanted);
+        }}
+      />
+      <LabelledSelect
+        label={say('language')}
+        value={language}
+        options={Object.entries(LANGUAGES).map(([code, name]) => [code, name, code])}
+        change={(code) => choose(code as Language)}
+      />
       <p className="who">{say('signedInAs', { name: user.name, role: say(user.role) })}</p>
       <button type="button" className="plain" onClick={() => void signOut().catch(show)}>
         {say('signOut')}
       </button>
     </div>
   );
+}
+
+const FRESH_FOR_MS = 300_000;
+
+/** Says that no real phone rings while every line of the business is a test line. */
+function TestMode() {
+  const say = useTexts(shellTexts);
+  const { data: lines = [] } = useQuery({ ...linesQuery, staleTime: FRESH_FOR_MS });
+  if (lines.length === 0 || lines.some(({ kind }) => kind !== 'test')) return null;
+  return <p className="test-mode">{say('testMode')}</p>;
 }

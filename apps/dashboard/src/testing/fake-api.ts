@@ -120,13 +120,16 @@ export class FakeApi {
 async function askedOf(input: string | Request, init: RequestInit = {}): Promise<Asked> {
   const request = typeof input === 'string' ? undefined : input;
   const { pathname, searchParams } = new URL(request?.url ?? (input as string), location.href);
-  const text = request ? await request.text() : typeof init.body === 'string' ? init.body : '';
+  const headers = new Headers(request?.headers ?? init.headers);
+  // The bytes of a file are not looked at: Node's requests do not know the files of this document.
+  const isJson = headers.get('content-type')?.includes('json');
+  const text = !isJson ? '' : request ? await request.text() : typeof init.body === 'string' ? init.body : '';
   return {
     method: request?.method ?? init.method ?? 'GET',
     path: decodeURIComponent(pathname),
     query: Object.fromEntries(searchParams),
     body: text === '' ? undefined : (JSON.parse(text) as unknown),
-    headers: new Headers(request?.headers ?? init.headers),
+    headers,
     signal: init.signal ?? undefined,
   };
 }

@@ -28,6 +28,7 @@ export const call = (callId: string, rest: Partial<Call> = {}): Call => ({
   ...{
     callId,
     leadId: null,
+    leadName: null,
     to: '+919812345678',
     from: null,
     employeeId: 'em_1',
@@ -115,6 +116,15 @@ export const pagesOf =
   };
 export const one = <T>(...data: T[]): { data: T[]; nextCursor: null } => ({ data, nextCursor: null });
 
+export const summary = (): Answer<'get', '/api/dashboard/summary'> => ({
+  ...{ asOf: NOW, calls: { failed: 0, refused: 0, waiting: 0 }, fleet: [], recentActivity: [] },
+  metrics: {
+    ...{ activeEmployees: 1, activeVirtualNumbers: 1, connectedCalls: 0, conversionRate: '0 %', pickupRate: '0 %', totalCalls: 0 },
+    ...{ totalEmployees: 1, totalLeads: 0, totalMinutes: 0 },
+  },
+  wallet: { creditsBalance: 500, exchangeRate: '1 credit = 1 INR', perMinuteAgentRate: 4, validity: 'for ever' },
+});
+
 /** What each view asks for besides its own things. */
 export function setUpAnswers(): void {
   api.on('get', '/api/session', { session: session() });
@@ -127,12 +137,5 @@ export function setUpAnswers(): void {
   api.on('get', '/api/calls', one<Call>());
   api.on('get', '/api/timeline', one<Entry>());
   api.on('get', '/api/trunks/health', one());
-  api.on('get', '/api/dashboard/summary', {
-    ...{ asOf: NOW, calls: { failed: 0, refused: 0, waiting: 0 }, fleet: [], recentActivity: [] },
-    metrics: {
-      ...{ activeEmployees: 1, activeVirtualNumbers: 1, connectedCalls: 0, conversionRate: '0 %', pickupRate: '0 %', totalCalls: 0 },
-      ...{ totalEmployees: 1, totalLeads: 0, totalMinutes: 0 },
-    },
-    wallet: { creditsBalance: 500, exchangeRate: '1 credit = 1 INR', perMinuteAgentRate: 4, validity: 'for ever' },
-  });
+  api.on('get', '/api/dashboard/summary', summary());
 }

@@ -1,7 +1,8 @@
 import type { WholeCall } from '../../api/records';
+import { Card } from '../../parts/card';
 import { Facts } from '../../parts/facts';
-import { useEmployees } from '../../parts/use-employees';
 import { useLengths } from '../../parts/use-lengths';
+import { useEmployees } from '../../queries/employees';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { callTexts } from './call-texts';
@@ -13,8 +14,7 @@ export function CallFacts({ call }: { call: WholeCall }) {
   const { quality } = call;
   const cost = call.line === 'browser' ? say('browser') : call.cost !== null && money(call.cost);
   return (
-    <section className="card">
-      <h2>{say('facts')}</h2>
+    <Card title={say('facts')}>
       <Facts
         facts={[
           [say('employee'), nameOf(call.employeeId)],
@@ -39,7 +39,7 @@ export function CallFacts({ call }: { call: WholeCall }) {
           ],
         ]}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -69,8 +69,7 @@ export function Answers({ call: { answers } }: { call: WholeCall }) {
     return did.join(', ') || say('silent');
   };
   return (
-    <section className="card">
-      <h2>{say('answers')}</h2>
+    <Card title={say('answers')}>
       <ol className="answers">
         {answers.map((answer, index) => (
           <li key={index}>
@@ -79,7 +78,7 @@ export function Answers({ call: { answers } }: { call: WholeCall }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -92,8 +91,7 @@ export function TurnTable({ call: { turns, turnsLeftOut, answerToFirstWordMs } }
     question === null ? say('other') : question === 0 ? say('greeting') : say('question', { number: question });
   const shown = (value: number | null): string => (value === null ? '–' : ms(value));
   return (
-    <section className="card turns">
-      <h2>{say('turns')}</h2>
+    <Card title={say('turns')} className="turns">
       {answerToFirstWordMs !== null && <p>{say('firstWord', { length: length(answerToFirstWordMs) })}</p>}
       <table>
         <thead>
@@ -122,6 +120,6 @@ export function TurnTable({ call: { turns, turnsLeftOut, answerToFirstWordMs } }
         </tbody>
       </table>
       {turnsLeftOut ? <p className="quiet">{say('turnsLeftOut', { count: turnsLeftOut })}</p> : null}
-    </section>
+    </Card>
   );
 }

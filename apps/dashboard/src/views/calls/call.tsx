@@ -1,54 +1,34 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { api, asked } from '../../api/client';
-import { useLive } from '../../api/live';
 import { Problem } from '../../api/problem';
-import { isUnderWay, type WholeCall } from '../../api/records';
+import { type WholeCall, isUnderWay } from '../../api/records';
+import { Allowed } from '../../parts/allowed';
+import { Card } from '../../parts/card';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
 import { CallBadge } from '../../parts/status-badges';
+import { useAct } from '../../parts/use-change';
 import { Refusal, Verdict } from '../../parts/verdict';
 import { verdictTexts } from '../../parts/verdict-texts';
 import { wayOf } from '../../parts/way';
 import { WayLine } from '../../parts/way-line';
+import { callKeys, callQuery, callTimelineQuery } from '../../queries/calls';
+import { useLiveNouns } from '../../queries/live';
 import { useTexts } from '../../texts/texts';
 import { Answers, CallFacts, TurnTable } from './call-facts';
 import { callTexts } from './call-texts';
-import { HangUp } from './hang-up';
+import './calls.css';
 import { Listen } from './listen';
 import { Person } from './person';
 import { ReceiptCard } from './receipt';
-import './calls.css';
-
-/** What is written after the call's end, such as its recording, is told by no event. */
-const LOOK_AGAIN_MS = 5_000;
-
-const isStillChanging = ({ status, recording, transcript }: WholeCall): boolean =>
-  isUnderWay(status) || [recording, transcript].some((kept) => kept?.state === 'open' || kept?.state === 'spooled');
-
-const callQuery = (callId: string) =>
-  queryOptions({
-    queryKey: ['call', callId],
-    queryFn: () => asked(api.GET('/api/calls/{callId}', { params: { path: { callId } } })).then(({ call }) => call),
-    refetchInterval: ({ state: { data } }) => (data && isStillChanging(data) ? LOOK_AGAIN_MS : false),
-  });
-
-const timelineQuery = (callId: string) =>
-  queryOptions({
-    queryKey: ['call-timeline', callId],
-    queryFn: () => asked(api.GET('/api/timeline', { params: { query: { callId, limit: 100 } } })).then(({ data }) => data),
-  });
 
 /** One call: while it is on the line, and afterwards. */
 export function CallView() {
   const { callId = '' } = useParams({ strict: false });
   const say = useTexts(callTexts);
-  const client = useQueryClient();
   const call = useQuery(callQuery(callId));
-  const read = (): void => {
-    for (const { queryKey } of [callQuery(callId), timelineQuery(callId)]) void client.invalidateQueries({ queryKey });
-  };
-  useLive({ entries: (entries) => void (entries.some((entry) => entry.callId === callId) && read()), reset: read });
+  useLiveNouns();
   if (call.error instanceof Problem && call.error.status === 404)
     return (
       <Empty title={say('notFound')}>
@@ -61,7 +41,7 @@ export function CallView() {
 function FoundCall({ call }: { call: WholeCall }) {
   const say = useTexts(callTexts);
   const sayVerdict = useTexts(verdictTexts);
-  const timeline = useQuery(timelineQuery(call.callId));
+  const timeline = useQuery(callTimelineQuery(call.callId));
   return (
     <>
       <CallHead call={call} />
@@ -69,19 +49,17 @@ function FoundCall({ call }: { call: WholeCall }) {
       <div className="columns">
         <div>
           <Listen call={call} />
-          <section className="card">
-            <h2>{say('way')}</h2>
+          <Card title={say('way')}>
             <WayLine label={say('way')} steps={wayOf(undefined, [call], timeline.data ?? [])} isOfCall />
-          </section>
+          </Card>
           <TurnTable call={call} />
         </div>
         <div>
           <CallFacts call={call} />
           <Answers call={call} />
-          <section className="card">
-            <h2>{sayVerdict('verdict')}</h2>
+          <Card title={sayVerdict('verdict')}>
             <Verdict verdict={call.verdict} />
-          </section>
+          </Card>
           <ReceiptCard call={call} />
         </div>
       </div>
@@ -111,5 +89,23 @@ function CallHead({ call }: { call: WholeCall }) {
         )}
       </p>
     </>
+  );
+}
+
+/** Ends a call that waits or is on the line; the worker that has it does so, and the view follows. */
+function HangUp({ call: { callId, status } }: { call: WholeCall }) {
+  const say = useTexts(callTexts);
+  const ending = useAct({
+    change: () => asked(api.POST('/api/calls/{callId}/hang-up', { params: { path: { callId } } })),
+    refresh: [callKeys.one(callId)],
+    says: () => say('hungUp'),
+  });
+  if (!isUnderWay(status)) return null;
+  return (
+    <Allowed scope="admin">
+      <button type="button" className="danger" disabled={ending.isPending} onClick={() => ending.mutate()}>
+        {say(status === 'requested' || status === 'scheduled' ? 'cancel' : 'hangUp')}
+      </button>
+    </Allowed>
   );
 }

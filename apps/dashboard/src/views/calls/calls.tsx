@@ -1,33 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { askedJson } from '../../api/client';
-import type { TimelineEntry } from '../../api/live';
-import { isUnderWay, type Call, type CallStatus, type PageOf } from '../../api/records';
-import { LongTable, type Column } from '../../parts/long-table';
+import { fileOf } from '../../api/pages';
+import { isUnderWay, type Call, type TimelineEntry } from '../../api/records';
+import { LiveTable } from '../../parts/live-table';
+import type { Column } from '../../parts/long-table';
 import { PageHead } from '../../parts/page-head';
-import { Empty, Shown } from '../../parts/states';
+import { LabelledSelect, type Option } from '../../parts/select';
+import { Empty } from '../../parts/states';
 import { CALL_STATUSES, CallBadge } from '../../parts/status-badges';
 import { statusTexts } from '../../parts/status-texts';
-import { useEmployees } from '../../parts/use-employees';
 import { useLiveList } from '../../parts/use-live-list';
+import { callsQuery, queryOfCalls, type CallFilter } from '../../queries/calls';
+import { useEmployees } from '../../queries/employees';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { callsTexts } from './calls-texts';
-import { Person } from './person';
 import './calls.css';
-
-const PAGE_ROWS = '100';
-
-type CallFilter = { by: 'all' } | { by: 'status' | 'employeeId'; value: string };
-
-function queryOf(filter: CallFilter, rest: Readonly<Record<string, string | undefined>> = {}): string {
-  const query = new URLSearchParams(filter.by === 'all' ? {} : { [filter.by]: filter.value });
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, value);
-  return query.size > 0 ? `?${query.toString()}` : '';
-}
-
-const read = (filter: CallFilter, cursor: string | undefined): Promise<PageOf<Call>> =>
-  askedJson(`/api/calls${queryOf(filter, { limit: PAGE_ROWS, cursor })}`);
+import { Person } from './person';
 
 const idOf = ({ callId }: Call): string => callId;
 const concerns = ({ callId, type }: TimelineEntry): boolean => callId !== undefined && type.startsWith('call.');
@@ -48,7 +37,7 @@ export function Calls() {
   return (
     <>
       <PageHead title={say('calls')}>
-        <a className="button" href={`/api/calls.csv${queryOf(filter)}`} download>
+        <a className="button" href={fileOf('/api/calls.csv', queryOfCalls(filter))} download>
           {say('export')}
         </a>
       </PageHead>
@@ -65,29 +54,19 @@ function CallFilters({ filter, choose }: { filter: CallFilter; choose(filter: Ca
   const valueBy = (by: 'status' | 'employeeId'): string => (filter.by === by ? filter.value : '');
   const pick = (by: 'status' | 'employeeId', value: string): void => choose(value === '' ? { by: 'all' } : { by, value });
   return (
-    <search className="call-filters">
-      <label>
-        <span>{say('status')}</span>
-        <select value={valueBy('status')} onChange={({ target }) => pick('status', target.value)}>
-          <option value="">{say('everyStatus')}</option>
-          {CALL_STATUSES.map((status: CallStatus) => (
-            <option key={status} value={status}>
-              {sayStatus(`call.${status}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{say('employee')}</span>
-        <select value={valueBy('employeeId')} onChange={({ target }) => pick('employeeId', target.value)}>
-          <option value="">{say('everyEmployee')}</option>
-          {list.map(({ employeeId, name }) => (
-            <option key={employeeId} value={employeeId}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+    <search className="filters call-filters">
+      <LabelledSelect
+        label={say('status')}
+        value={valueBy('status')}
+        options={[['', say('everyStatus')], ...CALL_STATUSES.map((status): Option => [status, sayStatus(`call.${status}`)])]}
+        change={(status) => pick('status', status)}
+      />
+      <LabelledSelect
+        label={say('employee')}
+        value={valueBy('employeeId')}
+        options={[['', say('everyEmployee')], ...list.map(({ employeeId, name }): Option => [employeeId, name])]}
+        change={(employeeId) => pick('employeeId', employeeId)}
+      />
       <p className="quiet">{say('oneFilter')}</p>
     </search>
   );
@@ -95,33 +74,22 @@ function CallFilters({ filter, choose }: { filter: CallFilter; choose(filter: Ca
 
 function CallList({ filter }: { filter: CallFilter }) {
   const say = useTexts(callsTexts);
-  const columns = useColumns();
-  const list = useLiveList({ queryKey: ['calls', filter], read: (cursor) => read(filter, cursor), idOf, concerns, patch, isLive: true });
   return (
-    <Shown read={list}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <NoCalls isFiltered={filter.by !== 'all'} />
-        ) : (
-          <>
-            {list.unseen > 0 && (
-              <button type="button" className="main unseen-calls" onClick={list.showUnseen}>
-                {say('unseen', { count: list.unseen })}
-              </button>
-            )}
-            <LongTable label={say('table')} columns={columns} rows={rows} keyOf={idOf} more={list.more} failed={list.failed} />
-          </>
-        )
-      }
-    </Shown>
+    <LiveTable
+      list={useLiveList({ pages: callsQuery(filter), idOf, concerns, patch, isLive: true })}
+      label={say('table')}
+      columns={useColumns()}
+      keyOf={idOf}
+      empty={<NoCalls isFiltered={filter.by !== 'all'} />}
+      unseenWords={(count) => say('unseen', { count })}
+    />
   );
 }
 
 function NoCalls({ isFiltered }: { isFiltered: boolean }) {
   const say = useTexts(callsTexts);
   return (
-    <Empty title={say(isFiltered ? 'nothingFound' : 'noCalls')}>
-      <p>{say(isFiltered ? 'nothingFoundWords' : 'noCallsWords')}</p>
+    <Empty title={say(isFiltered ? 'nothingFound' : 'noCalls')} words={say(isFiltered ? 'nothingFoundWords' : 'noCallsWords')}>
       {!isFiltered && (
         <Link to="/leads" className="button main">
           {say('toLeads')}
@@ -145,7 +113,7 @@ function useColumns(): readonly Column<Call>[] {
           <Link to="/calls/$callId" params={{ callId: call.callId }}>
             <Person call={call} isShort />
           </Link>
-          <span className="narrow-when quiet">{time(call.requestedAt)}</span>
+          <span className="narrow-only quiet">{time(call.requestedAt)}</span>
         </>
       ),
     },

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import type { SignedReceipt, WholeCall } from '../../api/records';
 import { Badge } from '../../parts/badge';
+import { Card } from '../../parts/card';
 import { CopyButton } from '../../parts/copy-button';
 import { Facts } from '../../parts/facts';
 import { Shown } from '../../parts/states';
+import { receiptKeysQuery, receiptQuery } from '../../queries/calls';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { receiptTexts } from './receipt-texts';
@@ -18,16 +19,10 @@ const PAISE_IN_CREDIT = 100;
 export function ReceiptCard({ call: { callId, endedAt } }: { call: WholeCall }) {
   const say = useTexts(receiptTexts);
   const [isAsked, setAsked] = useState(false);
-  const read = useQuery({
-    queryKey: ['receipt', callId],
-    queryFn: () => asked(api.GET('/api/calls/{callId}/receipt', { params: { path: { callId } } })),
-    enabled: isAsked,
-    staleTime: Infinity,
-  });
+  const read = useQuery({ ...receiptQuery(callId), enabled: isAsked });
   const isUnderWay = read.error instanceof Problem && read.error.code === 'RECORDING_UNDER_WAY';
   return (
-    <section className="card">
-      <h2>{say('receipt')}</h2>
+    <Card title={say('receipt')}>
       {endedAt === null && <p className="quiet">{say('notYet')}</p>}
       {isUnderWay && <p role="status">{say('underWay')}</p>}
       {endedAt !== null && (!isAsked || isUnderWay) && (
@@ -39,7 +34,7 @@ export function ReceiptCard({ call: { callId, endedAt } }: { call: WholeCall }) 
         </>
       )}
       {isAsked && !isUnderWay && <Shown read={read}>{(signed) => <Issued signed={signed} />}</Shown>}
-    </section>
+    </Card>
   );
 }
 
@@ -87,7 +82,7 @@ const TONES = { right: 'good', wrong: 'bad', 'unknown-key': 'bad', cannot: 'quie
 
 function Check({ signed }: { signed: SignedReceipt }) {
   const say = useTexts(receiptTexts);
-  const keys = useQuery({ queryKey: ['receipt-key'], queryFn: () => asked(api.GET('/api/receipt-key')).then((answer) => answer.keys) });
+  const keys = useQuery(receiptKeysQuery);
   const [verified, setVerified] = useState<Verified>();
   const known = keys.data;
   useEffect(() => {

@@ -1,5 +1,3 @@
-import { Problem } from '../../api/problem';
-
 export interface Audio {
   /** For the audio element; to be revoked. */
   url: string;
@@ -11,18 +9,10 @@ export interface Audio {
 /** As the service keeps recordings; decoded at this rate, nothing is resampled. */
 const DECODED_HZ = 16_000;
 
-/**
- * Reads the recording of a call once: each reading stands in the audit trail, so what is played and what is drawn come from the same bytes.
- * @throws Problem if it may not be read, or is not there
- */
-export async function readAudio(callId: string): Promise<Audio> {
-  const response = await fetch(`/api/calls/${encodeURIComponent(callId)}/recording?format=wav`).catch(() => {
-    throw new Problem(0, 'UNREACHABLE', 'the service does not answer');
-  });
-  if (!response.ok) throw Problem.of(response, await response.json().catch(() => undefined));
-  const bytes = await response.arrayBuffer();
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
-  const decoded = await new OfflineAudioContext(2, 1, DECODED_HZ).decodeAudioData(bytes);
+export async function decodedAudio(wav: ArrayBuffer): Promise<Audio> {
+  // Decoding takes the bytes away.
+  const url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }));
+  const decoded = await new OfflineAudioContext(2, 1, DECODED_HZ).decodeAudioData(wav);
   const person = decoded.getChannelData(0);
   return { url, person, agent: decoded.numberOfChannels > 1 ? decoded.getChannelData(1) : person, seconds: decoded.duration };
 }

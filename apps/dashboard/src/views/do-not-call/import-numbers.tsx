@@ -1,5 +1,7 @@
-import { useMemo, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useMemo, useState, type ChangeEvent } from 'react';
+import { Card } from '../../parts/card';
 import { Field } from '../../parts/field';
+import { Form, textOf } from '../../parts/form';
 import { useTexts } from '../../texts/texts';
 import { doNotCallTexts } from './do-not-call-texts';
 import { ImportOutcome } from './import-outcome';
@@ -13,10 +15,9 @@ export function ImportNumbers() {
   const say = useTexts(doNotCallTexts);
   const importing = useImport();
   return (
-    <section className="card" aria-labelledby="import">
-      <h2 id="import">{say('import')}</h2>
+    <Card title={say('import')}>
       {importing.state ? <ImportOutcome importing={importing} state={importing.state} /> : <ImportForm start={importing.start} />}
-    </section>
+    </Card>
   );
 }
 
@@ -33,12 +34,8 @@ function ImportForm({ start }: { start: ReturnType<typeof useImport>['start'] })
     setTooLarge(file !== undefined && !isTaken);
     setFileText(isTaken ? await file.text() : undefined);
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    start(numbers, String(new FormData(event.currentTarget).get('reason')).trim());
-  };
   return (
-    <form onSubmit={submit}>
+    <Form submit={(fields) => start(numbers, textOf(fields, 'reason'))}>
       <p>{say('importWords')}</p>
       <Field label={say('paste')}>
         {(bound) => (
@@ -64,6 +61,6 @@ function ImportForm({ start }: { start: ReturnType<typeof useImport>['start'] })
       <button type="submit" className="main" disabled={numbers.length === 0}>
         {say('start')}
       </button>
-    </form>
+    </Form>
   );
 }

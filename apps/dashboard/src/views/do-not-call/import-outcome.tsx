@@ -1,5 +1,5 @@
 import { CopyButton } from '../../parts/copy-button';
-import { FormProblem } from '../../parts/form-dialog';
+import { FormProblem } from '../../parts/form';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { doNotCallTexts } from './do-not-call-texts';

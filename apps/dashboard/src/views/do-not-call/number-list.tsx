@@ -1,45 +1,35 @@
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
-import { LongTable, type Column } from '../../parts/long-table';
-import { Empty, Shown } from '../../parts/states';
+import type { Row } from '../../api/records';
+import { FormDialog } from '../../parts/form-dialog';
+import type { Column } from '../../parts/long-table';
+import { PagedTable } from '../../parts/paged-table';
+import { Empty } from '../../parts/states';
+import { useChange } from '../../parts/use-change';
 import { usePages } from '../../parts/use-pages';
+import { doNotCallKeys, doNotCallQuery } from '../../queries/do-not-call';
 import { useMay } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { doNotCallTexts } from './do-not-call-texts';
-import { DO_NOT_CALL } from './do-not-call-key';
-import { RemoveNumber } from './remove-number';
 
-const readList = (cursor: string | undefined) =>
-  asked(api.GET('/api/do-not-call', { params: { query: { limit: 100, ...(cursor !== undefined && { cursor }) } } }));
-type Entry = Awaited<ReturnType<typeof readList>>['data'][number];
+type Entry = Row<'/api/do-not-call'>;
 
 /** The numbers that are never called, newest first. */
 export function NumberList() {
   const say = useTexts(doNotCallTexts);
-  const pages = usePages(DO_NOT_CALL, readList);
+  const pages = usePages(doNotCallQuery);
   const [removed, setRemoved] = useState<string>();
   const columns = useColumns(setRemoved);
   return (
     <>
-      <Shown read={pages}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={say('empty')}>
-              <p>{say('emptyWords')}</p>
-            </Empty>
-          ) : (
-            <LongTable
-              label={say('list')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ phone, addedAt }) => phone ?? addedAt}
-              more={pages.more}
-              failed={pages.failed}
-            />
-          )
-        }
-      </Shown>
+      <PagedTable
+        pages={pages}
+        label={say('list')}
+        columns={columns}
+        keyOf={({ phone, addedAt }) => phone ?? addedAt}
+        empty={<Empty title={say('empty')} words={say('emptyWords')} />}
+      />
       {removed !== undefined && <RemoveNumber phone={removed} close={() => setRemoved(undefined)} />}
     </>
   );
@@ -81,4 +71,33 @@ function useColumns(remove: (phone: string) => void): Column<Entry>[] {
         ),
     },
   ];
+}
+
+/** Warns of the law before a number may be called again. */
+function RemoveNumber({ phone, close }: { phone: string; close(): void }) {
+  const say = useTexts(doNotCallTexts);
+  const shown = useFormats().phone(phone);
+  const [isSure, setSure] = useState(false);
+  const change = useChange({
+    change: () => asked(api.DELETE('/api/do-not-call/{phone}', { params: { path: { phone } } })),
+    refresh: [doNotCallKeys.all()],
+    says: ({ leadIds: { length: count } }) => say(count === 0 ? 'removed' : 'removedLeads', { phone: shown, count }),
+    done: close,
+  });
+  return (
+    <FormDialog
+      title={say('removeTitle', { phone: shown })}
+      close={close}
+      doIt={say('removeNow')}
+      change={change}
+      isDanger
+      isReady={isSure}
+    >
+      <p>{say('removeLaw')}</p>
+      <label className="tick">
+        <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
+        {say('removeSure')}
+      </label>
+    </FormDialog>
+  );
 }

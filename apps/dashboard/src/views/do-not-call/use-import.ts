@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, asked } from '../../api/client';
-import { DO_NOT_CALL } from './do-not-call-key';
+import { doNotCallKeys } from '../../queries/do-not-call';
 import type { TypedNumber } from './read-numbers';
 import { NOTHING_DONE, runImport, type Outcome } from './run-import';
 
@@ -40,7 +40,7 @@ export function useImport(): Importing {
     } catch (error) {
       patch({ isRunning: false, error: error as Error });
     }
-    void client.invalidateQueries({ queryKey: DO_NOT_CALL });
+    void client.invalidateQueries({ queryKey: doNotCallKeys.all() });
   };
 
   return {

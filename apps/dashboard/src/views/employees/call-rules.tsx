@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Card } from '../../parts/card';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
+import { SelectField, type Option } from '../../parts/select';
 import { useTexts } from '../../texts/texts';
 import { KEYS, MACHINE_ACTS } from './employee-form';
 import { employeeTexts } from './employee-texts';
@@ -8,31 +10,26 @@ import { SlotText } from './slot-text';
 import type { EmployeeForm } from './use-employee-form';
 
 const MAX_MESSAGE_LENGTH = 160;
-const NEW_TRANSFER = { phone: '', key: '1', isAnnounced: false };
+const NEW_TRANSFER = { phone: '', key: '1', isAnnounced: false } as const;
 
 /** What happens on the line besides the script. */
 export function CallRules({ draft, set, errorOf }: EmployeeForm) {
   const say = useTexts(employeeTexts);
   const [isWriting, setWriting] = useState(false);
   return (
-    <section className="card" aria-labelledby="call-title">
-      <h2 id="call-title">{say('call')}</h2>
-      <Field label={say('onMachine')} error={errorOf('onMachine')}>
-        {(bound) => (
-          <select {...bound} value={draft.onMachine} onChange={({ target }) => set({ onMachine: target.value })}>
-            {MACHINE_ACTS.map((act) => (
-              <option key={act} value={act}>
-                {say(act)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <Card title={say('call')}>
+      <SelectField
+        label={say('onMachine')}
+        error={errorOf('onMachine')}
+        value={draft.onMachine ?? 'go-on'}
+        options={MACHINE_ACTS.map((act): Option<typeof act> => [act, say(act)])}
+        change={(act) => set({ onMachine: act === 'go-on' ? null : act })}
+      />
       {draft.onMachine === 'leave-message' && (
         <SlotText
           label={say('machineMessage')}
           hint={say('machineHint')}
-          text={draft.machineMessage}
+          text={draft.machineMessage ?? ''}
           change={(machineMessage) => set({ machineMessage })}
           error={errorOf('machineMessage')}
           isActive={isWriting}
@@ -43,12 +40,12 @@ export function CallRules({ draft, set, errorOf }: EmployeeForm) {
       <Check
         label={say('hasTransfer')}
         hint={say('transferHint')}
-        isOn={draft.transfer !== undefined}
-        change={(isOn) => set({ transfer: isOn ? NEW_TRANSFER : undefined })}
+        isOn={draft.transfer !== null}
+        change={(isOn) => set({ transfer: isOn ? NEW_TRANSFER : null })}
       />
       {draft.transfer && <TransferFields transfer={draft.transfer} set={set} errorOf={errorOf} />}
       <Check label={say('isRecorded')} hint={say('recordedHint')} isOn={draft.isRecorded} change={(isRecorded) => set({ isRecorded })} />
-    </section>
+    </Card>
   );
 }
 
@@ -67,15 +64,13 @@ function TransferFields({ transfer, set, errorOf }: TransferFieldsProps) {
             <input {...bound} type="tel" required value={transfer.phone} onChange={({ target }) => change({ phone: target.value })} />
           )}
         </Field>
-        <Field label={say('key')} error={errorOf('transfer.key')}>
-          {(bound) => (
-            <select {...bound} value={transfer.key} onChange={({ target }) => change({ key: target.value })}>
-              {KEYS.map((key) => (
-                <option key={key}>{key}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={say('key')}
+          error={errorOf('transfer.key')}
+          value={transfer.key}
+          options={KEYS.map((key) => [key])}
+          change={(key) => change({ key })}
+        />
       </div>
       <Check label={say('isAnnounced')} isOn={transfer.isAnnounced} change={(isAnnounced) => change({ isAnnounced })} />
     </>

@@ -1,22 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, asked } from '../../api/client';
+import type { Answer, Employee } from '../../api/records';
 import { Badge } from '../../parts/badge';
 import { Check } from '../../parts/check';
+import { LANGUAGE_NAMES } from '../../parts/language-names';
 import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useShownAtOnce } from '../../parts/use-change';
+import { changeEmployee, employeeKeys } from '../../queries/employees';
+import { summaryKeys } from '../../queries/summary';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { employeeQuery, employeesQuery, readAllAnew, type Employee } from './employees-api';
 import { employeesTexts } from './employees-texts';
-import { LANGUAGE_NAMES } from '../../parts/language-names';
 
-interface Today {
-  activeCalls: number;
-  callsToday: number;
-  connectedToday: number;
-  lastCallAt: string | null;
-}
+type Today = Answer<'/api/dashboard/summary'>['fleet'][number];
 
 interface EmployeeCardProps {
   employee: Employee;
@@ -26,7 +21,7 @@ interface EmployeeCardProps {
 
 export function EmployeeCard({ employee, today, mayChange }: EmployeeCardProps) {
   const say = useTexts(employeesTexts);
-  const change = useChange(employee);
+  const change = useEmployeeChange(employee);
   const { employeeId, name, status, languages, activeHours, isDefault, isTest } = employee;
   return (
     <li className="card employee">
@@ -90,29 +85,15 @@ function CallsToday({ today: { callsToday, connectedToday, activeCalls, lastCall
 type Change = { status?: 'active' | 'paused'; isDefault?: true };
 
 /** Shows a change at once, and what was there before if the service refuses. */
-function useChange({ employeeId, name }: Employee): (change: Change) => void {
+function useEmployeeChange({ employeeId, name }: Employee): (change: Change) => void {
   const say = useTexts(employeesTexts);
   const toast = useToast();
-  const { show } = useUnreadProblem();
-  const client = useQueryClient();
-  const { queryKey } = employeesQuery;
-  const changing = useMutation({
-    mutationFn: (body: Change) => asked(api.PATCH('/api/employees/{employeeId}', { params: { path: { employeeId } }, body })),
-    async onMutate(change) {
-      await client.cancelQueries({ queryKey, exact: true });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (all) => all?.map((one) => withChange(one, employeeId, change)));
-      return before;
-    },
-    onSuccess: (_, { isDefault }) => isDefault && toast({ text: say('madeDefault', { name }) }),
-    onError: (error, _, before) => {
-      client.setQueryData(queryKey, before);
-      show(error);
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: employeeQuery(employeeId).queryKey });
-      return readAllAnew(client);
-    },
+  const changing = useShownAtOnce({
+    change: (body: Change) => changeEmployee(employeeId, body),
+    queryKey: employeeKeys.list(),
+    shown: (all: Employee[], change) => all.map((one) => withChange(one, employeeId, change)),
+    refresh: [employeeKeys.list(), employeeKeys.one(employeeId), summaryKeys.all()],
+    done: (_, { isDefault }) => isDefault && toast(say('madeDefault', { name })),
   });
   return changing.mutate;
 }

@@ -15,6 +15,7 @@ const bare: StoredEmployee = {
   onMachine: null,
   machineMessage: null,
   isRecorded: true,
+  allowedOrigins: [],
 };
 const full: StoredEmployee = {
   ...bare,
@@ -34,7 +35,12 @@ it('changes nothing of a form that was not touched', () => {
 });
 
 it('sends the parts that were changed, and of the script only those', () => {
-  const draft = { ...draftOf(full), goodbye: ' Dhanyavaad ', voice: 'm1', allowedOrigins: 'https://a.example\n\nhttps://b.example ' };
+  const draft = {
+    ...draftOf(full),
+    goodbye: ' Dhanyavaad ',
+    voice: 'm1' as const,
+    allowedOrigins: 'https://a.example\n\nhttps://b.example ',
+  };
   expect(changesOf(draft, full)).toEqual({
     voice: 'm1',
     allowedOrigins: ['https://a.example', 'https://b.example'],

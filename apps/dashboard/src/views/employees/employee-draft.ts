@@ -1,21 +1,8 @@
-/** An employee as `GET /api/employees/{employeeId}` tells it, as far as its form shows it. */
-export interface StoredEmployee {
-  name: string;
-  status: 'active' | 'paused';
-  languages: readonly string[];
-  tier: string | null;
-  isDefault: boolean;
-  activeHours: { from: string; to: string } | null;
-  retry: { attempts: number; afterMinutes: number; on: readonly string[] } | null;
-  script: { greeting?: string; questions?: readonly string[]; areYouThere?: string; goodbye?: string } | null;
-  voice: string | null;
-  transfer: { phone: string; key: string; isAnnounced: boolean } | null;
-  takesVisitors: boolean;
-  onMachine: string | null;
-  machineMessage: string | null;
-  isRecorded: boolean;
-  allowedOrigins?: readonly string[];
-}
+import type { Employee } from '../../api/records';
+import type { EmployeeChanges } from '../../queries/employees';
+
+/** What of an employee its form shows. */
+export type StoredEmployee = Omit<Employee, 'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads'>;
 
 export interface Question {
   /** Tells the questions of a form apart while they are moved. */
@@ -23,50 +10,25 @@ export interface Question {
   text: string;
 }
 
-/** The form of an employee. An empty text stands for the standard words, and an empty choice for the usual one. */
-export interface EmployeeDraft {
-  name: string;
-  status: 'active' | 'paused';
-  languages: readonly string[];
-  tier: string;
-  isDefault: boolean;
+/** The form of an employee: its fields as they are stored, and as text what a person writes. An empty text stands for the standard words. */
+export interface EmployeeDraft extends Omit<StoredEmployee, 'script' | 'allowedOrigins'> {
   greeting: string;
   questions: readonly Question[];
   areYouThere: string;
   goodbye: string;
-  voice: string;
-  activeHours: { from: string; to: string } | undefined;
-  retry: { attempts: number; afterMinutes: number; on: readonly string[] } | undefined;
-  onMachine: string;
-  machineMessage: string;
-  transfer: { phone: string; key: string; isAnnounced: boolean } | undefined;
-  isRecorded: boolean;
-  takesVisitors: boolean;
   /** A line each. */
   allowedOrigins: string;
 }
 
 export const questionsOf = (texts: readonly string[]): readonly Question[] => texts.map((text, id) => ({ id, text }));
 
-export const draftOf = (stored: StoredEmployee): EmployeeDraft => ({
-  name: stored.name,
-  status: stored.status,
-  languages: stored.languages,
-  tier: stored.tier ?? '',
-  isDefault: stored.isDefault,
-  greeting: stored.script?.greeting ?? '',
-  questions: questionsOf(stored.script?.questions ?? []),
-  areYouThere: stored.script?.areYouThere ?? '',
-  goodbye: stored.script?.goodbye ?? '',
-  voice: stored.voice ?? '',
-  activeHours: stored.activeHours ?? undefined,
-  retry: stored.retry ?? undefined,
-  onMachine: stored.onMachine ?? 'go-on',
-  machineMessage: stored.machineMessage ?? '',
-  transfer: stored.transfer ?? undefined,
-  isRecorded: stored.isRecorded,
-  takesVisitors: stored.takesVisitors,
-  allowedOrigins: (stored.allowedOrigins ?? []).join('\n'),
+export const draftOf = ({ script, allowedOrigins, ...stored }: StoredEmployee): EmployeeDraft => ({
+  ...stored,
+  greeting: script?.greeting ?? '',
+  questions: questionsOf(script?.questions ?? []),
+  areYouThere: script?.areYouThere ?? '',
+  goodbye: script?.goodbye ?? '',
+  allowedOrigins: allowedOrigins.join('\n'),
 });
 
 const linesOf = (text: string): string[] =>
@@ -80,28 +42,18 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 export const asked = (questions: readonly Question[]): readonly Question[] => questions.filter(({ text }) => text.trim() !== '');
 
 /** The body that says all of a draft; null takes a field away. */
-function bodyOf(draft: EmployeeDraft) {
-  const questions = asked(draft.questions).map(({ text }) => text.trim());
+function bodyOf({ greeting, questions, areYouThere, goodbye, allowedOrigins, ...fields }: EmployeeDraft) {
+  const texts = asked(questions).map(({ text }) => text.trim());
   return {
-    name: draft.name.trim(),
-    status: draft.status,
-    languages: draft.languages,
-    tier: textOrNull(draft.tier),
-    isDefault: draft.isDefault,
-    voice: textOrNull(draft.voice),
-    activeHours: draft.activeHours ?? null,
-    retry: draft.retry ?? null,
-    onMachine: draft.onMachine === 'go-on' ? null : draft.onMachine,
-    machineMessage: textOrNull(draft.machineMessage),
-    transfer: draft.transfer ?? null,
-    isRecorded: draft.isRecorded,
-    takesVisitors: draft.takesVisitors,
-    allowedOrigins: linesOf(draft.allowedOrigins),
+    ...fields,
+    name: fields.name.trim(),
+    machineMessage: textOrNull(fields.machineMessage ?? ''),
+    allowedOrigins: linesOf(allowedOrigins),
     script: {
-      greeting: textOrNull(draft.greeting),
-      questions: questions.length === 0 ? null : questions,
-      areYouThere: textOrNull(draft.areYouThere),
-      goodbye: textOrNull(draft.goodbye),
+      greeting: textOrNull(greeting),
+      questions: texts.length === 0 ? null : texts,
+      areYouThere: textOrNull(areYouThere),
+      goodbye: textOrNull(goodbye),
     },
   };
 }
@@ -111,9 +63,6 @@ export function spokenScript(draft: EmployeeDraft): Record<string, string | stri
   const parts = Object.entries(bodyOf(draft).script);
   return Object.fromEntries(parts.filter((part): part is [string, string | string[]] => part[1] !== null));
 }
-
-type Body = ReturnType<typeof bodyOf>;
-export type EmployeeChanges = Partial<Omit<Body, 'script'> & { script: Partial<Body['script']> }>;
 
 function differing<T extends object>(now: T, before: T): Partial<T> {
   const names = (Object.keys(now) as (keyof T)[]).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));
@@ -125,7 +74,9 @@ export function changesOf(draft: EmployeeDraft, stored: StoredEmployee): Employe
   const { script, ...now } = bodyOf(draft);
   const { script: oldScript, ...before } = bodyOf(draftOf(stored));
   const changedScript = differing(script, oldScript);
-  return { ...differing(now, before), ...(Object.keys(changedScript).length > 0 && { script: changedScript }) };
+  const changes = { ...differing(now, before), ...(Object.keys(changedScript).length > 0 && { script: changedScript }) };
+  // Answers name a voice by any text; the form offers those that the API takes.
+  return changes as EmployeeChanges;
 }
 
 /** Moves a question by one place; at an end it stays. */

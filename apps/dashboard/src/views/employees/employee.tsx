@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker, useParams } from '@tanstack/react-router';
 import { Problem } from '../../api/problem';
+import type { Employee } from '../../api/records';
 import { Dialog } from '../../parts/dialog';
+import { Form, FormProblem } from '../../parts/form';
 import { PageHead } from '../../parts/page-head';
 import { Shown } from '../../parts/states';
-import { useProblemWords } from '../../parts/use-problem';
+import { employeeQuery } from '../../queries/employees';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { CallRules } from './call-rules';
-import { employeeQuery, type Employee } from './employees-api';
-import './employees.css';
 import { employeeTexts } from './employee-texts';
-import { Hear } from './hear';
+import './employees.css';
+import { Hear, useSpeech } from './hear';
 import { InBrowser } from './in-browser';
 import { ScriptEditor } from './script-editor';
 import { useEmployeeForm, type EmployeeForm } from './use-employee-form';
-import { useSpeech } from './use-speech';
 import { WhenItCalls } from './when-it-calls';
 import { WhoItIs } from './who-it-is';
 
@@ -26,13 +26,13 @@ export function EmployeeView() {
   return (
     <>
       {!employee.data && <PageHead title={title} />}
-      <Shown read={employee}>{(stored) => <Whole key={stored.employeeId} employee={stored} />}</Shown>
+      <Shown read={employee}>{(stored) => <EmployeeForms key={stored.employeeId} employee={stored} />}</Shown>
     </>
   );
 }
 
 /** All of an employee is one form, saved as a whole. */
-function Whole({ employee }: { employee: Employee }) {
+function EmployeeForms({ employee }: { employee: Employee }) {
   const say = useTexts(employeeTexts);
   const form = useEmployeeForm(employee);
   const speech = useSpeech(employee, form.draft);
@@ -42,13 +42,7 @@ function Whole({ employee }: { employee: Employee }) {
     <>
       <PageHead title={employee.name} />
       {!mayChange && <p className="note">{say('adminOnly')}</p>}
-      <form
-        aria-label={employee.name}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-      >
+      <Form aria-label={employee.name} submit={form.save}>
         <fieldset className="bare" disabled={!mayChange}>
           <div className="columns">
             <div>
@@ -64,7 +58,7 @@ function Whole({ employee }: { employee: Employee }) {
           </div>
         </fieldset>
         {mayChange && <SaveBar form={form} />}
-      </form>
+      </Form>
       <LeaveQuestion isChanged={form.isChanged} />
     </>
   );
@@ -76,17 +70,12 @@ const speechErrorOf = (error: Error | null, field: string): string | undefined =
 
 function SaveBar({ form: { isChanged, isSaving, error, undo } }: { form: EmployeeForm }) {
   const say = useTexts(employeeTexts);
-  const words = useProblemWords();
   if (!isChanged && !error) return null;
   return (
     <div className="save-bar">
       <div>
         <p role="status">{isChanged && say('unsaved')}</p>
-        {error && (
-          <p className="error" role="alert">
-            {words(error)}
-          </p>
-        )}
+        <FormProblem error={error} />
       </div>
       <div className="actions">
         <button type="button" disabled={isSaving} onClick={undo}>

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/page-environment.cjs */
-import { employee, one, session, type Employee } from '../../testing/records';
+import { employee, one, session, summary as summaryOf, type Employee } from '../../testing/records';
 import {
   alerts,
   api,
@@ -152,4 +152,39 @@ it('hires an employee once, and opens it', async () => {
   expect(api.bodies('post', '/api/employees')).toEqual([expect.objectContaining({ name: 'Usha' })]);
   expect(location.pathname).toBe('/employees/em_9');
   expect(button('Sign out').disabled).toBe(false);
+});
+
+describe('in the views that know of employees by their names or their number', () => {
+  let all: Employee[] = [];
+  const ACTIVE = { activeEmployees: 0, activeVirtualNumbers: 1 };
+  beforeEach(() => {
+    all = [];
+    api.on('get', '/api/employees', () => one(...all));
+    const { metrics, ...summary } = summaryOf();
+    api.on('get', '/api/dashboard/summary', () => ({ ...summary, metrics: { ...metrics, ...ACTIVE, activeEmployees: all.length } }));
+    api.on('get', '/api/analytics', { data: [] } as never);
+    api.on('get', '/api/employees/{employeeId}', () => ({ employee: all[0] as Employee }));
+    api.on('post', '/api/employees', () => ({ employee: (all = [employee('em_9', { name: 'Usha' })])[0] as Employee }));
+  });
+  const hire = async (): Promise<void> => {
+    await go('/employees');
+    await press('New employee', 1, document.querySelector('.page-head') as Element);
+    await fill({ Name: 'Usha' });
+    await press('Hire');
+  };
+
+  it('has the name of one who was hired a moment ago', async () => {
+    await open('/calls');
+    await hire();
+    await go('/calls');
+    expect(texts('option')).toContain('Usha');
+  });
+
+  it('no longer says that nobody calls', async () => {
+    await open('/');
+    expect(main()).toContain('No employee is active');
+    await hire();
+    await go('/');
+    expect(main()).not.toContain('No employee is active');
+  });
 });

@@ -1,14 +1,17 @@
-import { Problem } from '../../api/problem';
-import { Field } from '../../parts/field';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Employee } from '../../api/records';
+import { Card } from '../../parts/card';
+import { FormProblem } from '../../parts/form';
 import { Icon } from '../../parts/icon';
-import { useProblemWords } from '../../parts/use-problem';
+import { type CallLanguage, LANGUAGE_NAMES } from '../../parts/language-names';
+import { type Option, SelectField } from '../../parts/select';
+import { previewOf } from '../../queries/employees';
 import { useTexts } from '../../texts/texts';
+import { type EmployeeDraft, spokenScript } from './employee-draft';
 import { VOICES } from './employee-form';
-import type { Employee } from './employees-api';
-import { LANGUAGE_NAMES } from '../../parts/language-names';
 import { scriptTexts } from './script-texts';
 import type { EmployeeForm } from './use-employee-form';
-import type { Speech, SpokenPart } from './use-speech';
 
 interface HearProps extends Pick<EmployeeForm, 'draft' | 'set' | 'errorOf'> {
   employee: Employee;
@@ -20,48 +23,31 @@ export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
   const say = useTexts(scriptTexts);
   const { language, chooseLanguage, isSpeaking, url, error } = speech;
   return (
-    <section className="card" aria-labelledby="hear-title">
-      <h2 id="hear-title">{say('hear')}</h2>
-      <Field label={say('voice')} error={errorOf('voice')}>
-        {(bound) => (
-          <select {...bound} value={draft.voice} onChange={({ target }) => set({ voice: target.value })}>
-            <option value="">{say('usualVoice')}</option>
-            {VOICES.map((voice) => (
-              <option key={voice} value={voice}>
-                {say(voice.startsWith('f') ? 'woman' : 'man', { number: voice.slice(1) })}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={say('hearLanguage')} hint={say('hearHint')}>
-        {(bound) => (
-          <select {...bound} value={language} onChange={({ target }) => chooseLanguage(target.value)}>
-            {employee.languages.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {LANGUAGE_NAMES[code] ?? code}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <Card title={say('hear')}>
+      <SelectField
+        label={say('voice')}
+        error={errorOf('voice')}
+        value={draft.voice ?? ''}
+        options={[
+          ['', say('usualVoice')],
+          ...VOICES.map((voice): Option => [voice, say(voice.startsWith('f') ? 'woman' : 'man', { number: voice.slice(1) })]),
+        ]}
+        change={(voice) => set({ voice: voice || null })}
+      />
+      <SelectField
+        label={say('hearLanguage')}
+        hint={say('hearHint')}
+        value={language}
+        options={employee.languages.map((code): Option<CallLanguage> => [code, LANGUAGE_NAMES[code], code])}
+        change={chooseLanguage}
+      />
       <HearButton speech={speech} label={say('play')} />
       <p role="status">{isSpeaking && say('speaking')}</p>
-      {error && <Refused error={error} />}
+      <FormProblem error={error} codes={{ PREVIEW_BUSY: say('busy') }} />
       {url !== undefined && (
         <audio className="heard" key={url} controls autoPlay src={url} aria-label={say('heard', { name: employee.name })} />
       )}
-    </section>
-  );
-}
-
-function Refused({ error }: { error: Error }) {
-  const say = useTexts(scriptTexts);
-  const words = useProblemWords();
-  return (
-    <p className="error" role="alert">
-      {error instanceof Problem && error.code === 'PREVIEW_BUSY' ? say('busy') : words(error)}
-    </p>
+    </Card>
   );
 }
 
@@ -78,3 +64,32 @@ export const HearButton = ({ speech, part, label }: HearButtonProps) => (
     {label}
   </button>
 );
+
+type SpokenPart = 'greeting' | 'questions' | 'areYouThere' | 'goodbye';
+
+/** What an employee's words sound like, before they are saved. */
+export interface Speech {
+  language: CallLanguage | undefined;
+  chooseLanguage(language: CallLanguage): void;
+  /** Without a part: the greeting and the questions. */
+  hear(part?: SpokenPart): void;
+  isSpeaking: boolean;
+  /** The address of the audio that was made last. */
+  url: string | undefined;
+  error: Error | null;
+}
+
+/** Only saved languages are spoken. */
+export function useSpeech({ employeeId, languages }: Employee, draft: EmployeeDraft): Speech {
+  const [chosen, chooseLanguage] = useState<CallLanguage>();
+  const [url, setUrl] = useState<string>();
+  const language = languages.find((one) => one === chosen) ?? languages[0];
+  const speaking = useMutation({
+    mutationFn: (part: SpokenPart | undefined) =>
+      previewOf(employeeId, { language, script: spokenScript(draft), voice: draft.voice as (typeof VOICES)[number] | null, part }),
+    onSuccess: (audio) => setUrl(URL.createObjectURL(audio)),
+  });
+  useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
+  const { error, isPending, mutate } = speaking;
+  return { language, chooseLanguage, hear: (part) => mutate(part), isSpeaking: isPending, url, error };
+}

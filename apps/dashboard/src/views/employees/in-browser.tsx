@@ -1,10 +1,11 @@
+import type { Employee } from '../../api/records';
+import { Card } from '../../parts/card';
 import { Check } from '../../parts/check';
 import { CopyButton } from '../../parts/copy-button';
 import { Field } from '../../parts/field';
 import { useLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/texts';
 import { scriptTag } from './employee-form';
-import type { Employee } from './employees-api';
 import { employeeTexts } from './employee-texts';
 import type { EmployeeForm } from './use-employee-form';
 
@@ -15,8 +16,7 @@ export function InBrowser({ employee, draft, set, errorOf }: EmployeeForm & { em
   const { employeeId, allowedOrigins } = employee;
   const path = `/talk?${new URLSearchParams({ employee: employeeId })}`;
   return (
-    <section className="card" aria-labelledby="browser-title">
-      <h2 id="browser-title">{say('browser')}</h2>
+    <Card title={say('browser')}>
       <p>
         <a className="button" href={`${path}&as=me&lang=${language}`} target="_blank" rel="noopener">
           {say('talk')}
@@ -30,18 +30,14 @@ export function InBrowser({ employee, draft, set, errorOf }: EmployeeForm & { em
         change={(takesVisitors) => set({ takesVisitors })}
       />
       {employee.takesVisitors && <CopyButton text={location.origin + path} label={say('visitorsLink')} />}
-      {allowedOrigins !== undefined && (
-        <>
-          <h3>{say('widget')}</h3>
-          <Field label={say('origins')} hint={say('originsHint')} error={errorOf('allowedOrigins')}>
-            {(bound) => (
-              <textarea {...bound} rows={2} value={draft.allowedOrigins} onChange={({ target }) => set({ allowedOrigins: target.value })} />
-            )}
-          </Field>
-          {allowedOrigins.length > 0 && <WidgetTag employeeId={employeeId} />}
-        </>
-      )}
-    </section>
+      <h3>{say('widget')}</h3>
+      <Field label={say('origins')} hint={say('originsHint')} error={errorOf('allowedOrigins')}>
+        {(bound) => (
+          <textarea {...bound} rows={2} value={draft.allowedOrigins} onChange={({ target }) => set({ allowedOrigins: target.value })} />
+        )}
+      </Field>
+      {allowedOrigins.length > 0 && <WidgetTag employeeId={employeeId} />}
+    </Card>
   );
 }
 

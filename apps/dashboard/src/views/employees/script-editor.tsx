@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { Card } from '../../parts/card';
 import { Icon } from '../../parts/icon';
-import { useStandardWords } from '../../parts/use-standard-words';
+import { useStandardWords } from '../../queries/employees';
 import { useTexts } from '../../texts/texts';
 import { added, asked, moved, questionsOf, type Question } from './employee-draft';
 import { HearButton } from './hear';
+import type { Speech } from './hear';
 import { scriptTexts } from './script-texts';
 import { SlotText } from './slot-text';
 import type { EmployeeForm } from './use-employee-form';
-import type { Speech } from './use-speech';
 
 const PARTS = [
   ['greeting', 'greetingHint'],
@@ -40,13 +41,12 @@ export function ScriptEditor({ draft, set, errorOf, speech }: EditorProps) {
     />
   ));
   return (
-    <section className="card" aria-labelledby="script-title">
-      <h2 id="script-title">{say('script')}</h2>
+    <Card title={say('script')}>
       <p className="quiet">{say('scriptHint')}</p>
       {greeting}
       <Questions {...{ draft, set, errorOf, speech, active, setActive }} standard={standard?.questions} />
       {rest}
-    </section>
+    </Card>
   );
 }
 

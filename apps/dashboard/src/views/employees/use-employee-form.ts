@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askedJson } from '../../api/client';
 import { Problem } from '../../api/problem';
+import type { Employee } from '../../api/records';
 import { rebased } from '../../parts/rebased';
-import { useToast } from '../../parts/toasts';
+import { useChange } from '../../parts/use-change';
+import { changeEmployee, employeeKeys, type EmployeeChanges } from '../../queries/employees';
+import { summaryKeys } from '../../queries/summary';
 import { useTexts } from '../../texts/texts';
-import { changesOf, draftOf, type EmployeeChanges, type EmployeeDraft } from './employee-draft';
-import { employeeQuery, readAllAnew, type Employee } from './employees-api';
+import { changesOf, draftOf, type EmployeeDraft } from './employee-draft';
 import { employeeTexts } from './employee-texts';
 
 /** What the parts of an employee's form share. */
@@ -27,20 +28,19 @@ const formOf = (employee: Employee): { base: Employee; draft: EmployeeDraft } =>
 
 export function useEmployeeForm(employee: Employee): EmployeeForm {
   const say = useTexts(employeeTexts);
-  const toast = useToast();
   const client = useQueryClient();
   const { employeeId } = employee;
   const [{ base, draft }, setForm] = useState(() => formOf(employee));
   if (employee !== base) setForm({ base: employee, draft: rebased(draft, draftOf(base), draftOf(employee)) });
   const changes = changesOf(draft, base);
   const isChanged = Object.keys(changes).length > 0;
-  const saving = useMutation({
-    mutationFn: (json: EmployeeChanges) => askedJson<{ employee: Employee }>(`/api/employees/${employeeId}`, { method: 'PATCH', json }),
-    onSuccess: ({ employee: now }) => {
-      client.setQueryData(employeeQuery(employeeId).queryKey, now);
-      void readAllAnew(client);
+  const saving = useChange({
+    change: (body: EmployeeChanges) => changeEmployee(employeeId, body),
+    refresh: [employeeKeys.list(), summaryKeys.all()],
+    says: () => say('saved'),
+    done(now) {
+      client.setQueryData(employeeKeys.one(employeeId), now);
       setForm(formOf(now));
-      toast({ text: say('saved') });
     },
   });
   const fields = saving.error instanceof Problem ? saving.error.fields : [];

@@ -1,12 +1,15 @@
+import { Card } from '../../parts/card';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
+import { ErrorLine } from '../../parts/form';
 import { useTexts } from '../../texts/texts';
+import type { EmployeeDraft } from './employee-draft';
 import { RETRY_REASONS } from './employee-form';
 import { employeeTexts } from './employee-texts';
 import type { EmployeeForm } from './use-employee-form';
 
 const DEFAULT_HOURS = { from: '10:00', to: '19:00' };
-const DEFAULT_RETRY = { attempts: 2, afterMinutes: 30, on: ['no-answer', 'busy'] };
+const DEFAULT_RETRY: NonNullable<EmployeeDraft['retry']> = { attempts: 2, afterMinutes: 30, on: ['no-answer', 'busy'] };
 const MAX_ATTEMPTS = 5;
 const MAX_AFTER_MINUTES = 1440;
 
@@ -16,13 +19,12 @@ export function WhenItCalls({ draft, set, errorOf }: EmployeeForm) {
   const { activeHours, retry } = draft;
   const hasSide = errorOf('activeHours.from') !== undefined || errorOf('activeHours.to') !== undefined;
   return (
-    <section className="card" aria-labelledby="when-title">
-      <h2 id="when-title">{say('when')}</h2>
+    <Card title={say('when')}>
       <Check
         label={say('hasHours')}
         hint={say('hoursHint')}
-        isOn={activeHours !== undefined}
-        change={(isOn) => set({ activeHours: isOn ? DEFAULT_HOURS : undefined })}
+        isOn={activeHours !== null}
+        change={(isOn) => set({ activeHours: isOn ? DEFAULT_HOURS : null })}
       />
       {activeHours && (
         <div className="pair">
@@ -41,9 +43,9 @@ export function WhenItCalls({ draft, set, errorOf }: EmployeeForm) {
           ))}
         </div>
       )}
-      <Check label={say('hasRetry')} isOn={retry !== undefined} change={(isOn) => set({ retry: isOn ? DEFAULT_RETRY : undefined })} />
+      <Check label={say('hasRetry')} isOn={retry !== null} change={(isOn) => set({ retry: isOn ? DEFAULT_RETRY : null })} />
       {retry && <RetryFields retry={retry} set={set} errorOf={errorOf} />}
-    </section>
+    </Card>
   );
 }
 
@@ -87,11 +89,7 @@ function RetryFields({ retry, set, errorOf }: RetryFieldsProps) {
             change={(isOn) => change({ on: RETRY_REASONS.filter((one) => (one === reason ? isOn : retry.on.includes(one))) })}
           />
         ))}
-        {errorOf('retry.on') !== undefined && (
-          <p className="error" role="alert">
-            {errorOf('retry.on')}
-          </p>
-        )}
+        {errorOf('retry.on') !== undefined && <ErrorLine>{errorOf('retry.on')}</ErrorLine>}
       </fieldset>
     </>
   );

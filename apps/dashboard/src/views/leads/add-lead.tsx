@@ -1,9 +1,10 @@
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
 import { Field } from '../../parts/field';
+import { textOf } from '../../parts/form';
 import { FormDialog } from '../../parts/form-dialog';
-import { useToast } from '../../parts/toasts';
 import { useChange } from '../../parts/use-change';
+import { leadKeys } from '../../queries/leads';
 import { useTexts } from '../../texts/texts';
 import { Choice } from './choice';
 import { leadsTexts } from './leads-texts';
@@ -22,19 +23,14 @@ const add = ({ name, phone, requirement, isCalled }: NewLead) =>
     }),
   );
 
-const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim();
-
 /** A lead by hand; the person may be rung at once. */
 export function AddLead({ close }: { close(): void }) {
   const say = useTexts(leadsTexts);
-  const toast = useToast();
   const change = useChange({
     change: add,
-    refresh: [['leads', { by: 'all' }]],
-    done({ status, callId }, { name }) {
-      toast({ text: say(status === 'duplicate' ? 'wasThere' : callId ? 'addedAndRings' : 'added', { name }) });
-      close();
-    },
+    refresh: [leadKeys.all()],
+    says: ({ status, callId }, { name }) => say(status === 'duplicate' ? 'wasThere' : callId ? 'addedAndRings' : 'added', { name }),
+    done: close,
   });
   const problem = change.error instanceof Problem ? change.error : undefined;
   const submit = (fields: FormData): void =>
@@ -45,7 +41,7 @@ export function AddLead({ close }: { close(): void }) {
       isCalled: fields.has('ring'),
     });
   return (
-    <FormDialog title={say('add')} isOpen close={close} doIt={say('add')} submit={submit} change={change}>
+    <FormDialog title={say('add')} close={close} doIt={say('add')} submit={submit} change={change}>
       <Field label={say('name')} error={problem?.about('name')}>
         {(bound) => <input {...bound} name="name" required maxLength={200} autoComplete="off" />}
       </Field>

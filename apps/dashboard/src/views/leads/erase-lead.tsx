@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
-import type { LeadWithNotes } from '../../api/records';
+import type { Answer, LeadWithNotes } from '../../api/records';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { FormDialog } from '../../parts/form-dialog';
+import { callKeys } from '../../queries/calls';
+import { leadKeys } from '../../queries/leads';
 import { useTexts } from '../../texts/texts';
 import { leadTexts } from './lead-texts';
 
@@ -27,8 +29,9 @@ export function EraseLead({ lead: { leadId, name }, close }: { lead: LeadWithNot
       }),
   });
   const leave = (): void => {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(leadId) });
-    void client.resetQueries({ queryKey: ['leads'] });
+    // Rows of calls tell the name of their lead: they are forgotten with the lead.
+    for (const queryKey of [leadKeys.one(leadId), callKeys.all()]) client.removeQueries({ queryKey });
+    void client.resetQueries({ queryKey: leadKeys.all() });
     void navigate({ to: '/leads' });
   };
   if (erasing.data)
@@ -44,10 +47,8 @@ export function EraseLead({ lead: { leadId, name }, close }: { lead: LeadWithNot
   return (
     <FormDialog
       title={say('eraseTitle')}
-      isOpen
       close={close}
       doIt={say('erase')}
-      submit={() => erasing.mutate()}
       change={erasing}
       isDanger
       isReady={typed.trim().toLowerCase() === word}
@@ -64,13 +65,9 @@ export function EraseLead({ lead: { leadId, name }, close }: { lead: LeadWithNot
   );
 }
 
-interface ErasureAnswer {
-  erasureId: string;
-  state: 'begun' | 'done';
-  certificate: { destroyed: { recordings: number; transcripts: number } } | null;
-}
+type Erasure = Answer<'/api/leads/{leadId}', 'delete'>['erasure'];
 
-function Erased({ erasure: { erasureId, state, certificate } }: { erasure: ErasureAnswer }) {
+function Erased({ erasure: { erasureId, state, certificate } }: { erasure: Erasure }) {
   const say = useTexts(leadTexts);
   if (state === 'begun' || !certificate) return <p role="status">{say('eraseBegun')}</p>;
   const { recordings, transcripts } = certificate.destroyed;

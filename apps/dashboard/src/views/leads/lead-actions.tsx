@@ -1,17 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { newKey } from '../../api/new-key';
 import { Problem } from '../../api/problem';
-import { isUnderWay, type Call, type LeadStatus, type LeadWithNotes } from '../../api/records';
+import { type Call, type LeadStatus, type LeadWithNotes, isUnderWay } from '../../api/records';
+import { FormDialog } from '../../parts/form-dialog';
 import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useChange, useShownAtOnce } from '../../parts/use-change';
 import { EXPECTED_CALL } from '../../parts/way';
+import { doNotCallKeys } from '../../queries/do-not-call';
+import { leadCallsQuery, leadQuery } from '../../queries/leads';
 import { useMay } from '../../session/session';
+import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { BlockNumber } from './block-number';
 import { EraseLead } from './erase-lead';
-import { leadCallsQuery, leadQuery } from './lead-queries';
 import { leadTexts } from './lead-texts';
 
 type MarkStatus = Exclude<LeadStatus, 'calling' | 'do-not-call'>;
@@ -83,63 +84,57 @@ export function LeadActions({ lead, calls, isBlocked }: LeadActionsProps) {
 }
 
 /** The call is shown before the service has answered, and taken back with the reason if it refuses. */
-function useCallAgain({ leadId, phone, employeeId, tier }: LeadWithNotes) {
+function useCallAgain({ leadId, name, phone, employeeId, tier }: LeadWithNotes) {
   const say = useTexts(leadTexts);
-  const client = useQueryClient();
   const toast = useToast();
-  const { show } = useUnreadProblem();
-  const { queryKey } = leadCallsQuery(leadId);
-  return useMutation({
-    mutationFn: (key: string) => asked(api.POST('/api/calls', { body: { leadId }, headers: { 'Idempotency-Key': key } })),
-    async onMutate() {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      const expected = {
-        callId: EXPECTED_CALL,
-        leadId,
-        employeeId,
-        tier,
-        to: phone,
-        status: 'requested',
-        line: 'telephone',
-      } as Partial<Call>;
-      const empty = { waitingFor: null, requestedAt: new Date().toISOString(), placedAt: null, ringingAt: null, answeredAt: null };
-      client.setQueryData(queryKey, [
-        { ...expected, ...empty, joinedAt: null, endedAt: null, cost: null, seconds: null } as Call,
-        ...(before ?? []),
-      ]);
-      return { before };
+  const expected = { callId: EXPECTED_CALL, leadId, leadName: name, employeeId, tier, to: phone, status: 'requested', line: 'telephone' };
+  const empty = {
+    waitingFor: null,
+    placedAt: null,
+    ringingAt: null,
+    answeredAt: null,
+    joinedAt: null,
+    endedAt: null,
+    cost: null,
+    seconds: null,
+  };
+  return useShownAtOnce({
+    change: (key: string) => asked(api.POST('/api/calls', { body: { leadId }, headers: { 'Idempotency-Key': key } })),
+    queryKey: leadCallsQuery(leadId).queryKey,
+    shown: (calls: Call[]) => [{ ...expected, ...empty, requestedAt: new Date().toISOString() } as Call, ...calls],
+    says: () => say('asked'),
+    isTold(error) {
+      const isBusy = error instanceof Problem && error.status === 409;
+      if (isBusy) toast({ text: say('busy'), isProblem: true });
+      return isBusy;
     },
-    onSuccess: () => toast({ text: say('asked') }),
-    onError(error, _key, context) {
-      client.setQueryData(queryKey, context?.before);
-      if (error instanceof Problem && error.status === 409) toast({ text: say('busy'), isProblem: true });
-      else show(error);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
 
 /** The mark is shown at once, and taken back with the reason if the service refuses it. */
 function useMark({ leadId }: LeadWithNotes) {
   const say = useTexts(leadTexts);
-  const client = useQueryClient();
-  const toast = useToast();
-  const { show } = useUnreadProblem();
-  const { queryKey } = leadQuery(leadId);
-  return useMutation({
-    mutationFn: (status: MarkStatus) => asked(api.PATCH('/api/leads/{leadId}', { params: { path: { leadId } }, body: { status } })),
-    async onMutate(status) {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (lead) => lead && { ...lead, status });
-      return { before };
-    },
-    onSuccess: () => toast({ text: say('marked') }),
-    onError(error, _status, context) {
-      client.setQueryData(queryKey, context?.before);
-      show(error);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+  return useShownAtOnce({
+    change: (status: MarkStatus) => asked(api.PATCH('/api/leads/{leadId}', { params: { path: { leadId } }, body: { status } })),
+    queryKey: leadQuery(leadId).queryKey,
+    shown: (lead: LeadWithNotes, status) => ({ ...lead, status }),
+    says: () => say('marked'),
   });
+}
+
+/** Puts a number on the do-not-call list. */
+function BlockNumber({ phone, close }: { phone: string; close(): void }) {
+  const say = useTexts(leadTexts);
+  const formats = useFormats();
+  const change = useChange({
+    change: () => asked(api.POST('/api/do-not-call', { body: { phone } })),
+    refresh: [doNotCallKeys.all()],
+    says: () => say('stopped'),
+    done: close,
+  });
+  return (
+    <FormDialog title={say('stopTitle')} close={close} doIt={say('stopDo')} change={change} isDanger>
+      <p>{say('stopWords', { phone: formats.phone(phone) })}</p>
+    </FormDialog>
+  );
 }

@@ -1,4 +1,6 @@
-import { queryOf, readSearch } from './lead-filter';
+import { fileOf } from '../../api/pages';
+import { queryOfLeads } from '../../queries/leads';
+import { readSearch } from './lead-filter';
 
 describe('the search for leads', () => {
   it.each([
@@ -13,7 +15,7 @@ describe('the search for leads', () => {
   ])('reads %j', (typed, filter) => expect(readSearch(typed)).toEqual(filter));
 
   it('asks with one filter, and a plus stays a plus', () => {
-    expect(queryOf({ by: 'phone', value: '+9198' }, { limit: '100', cursor: undefined })).toBe('?phone=%2B9198&limit=100');
-    expect(queryOf({ by: 'all' })).toBe('');
+    expect(fileOf('/api/leads.csv', queryOfLeads({ by: 'phone', value: '+9198' }))).toBe('/api/leads.csv?phone=%2B9198');
+    expect(fileOf('/api/leads.csv', queryOfLeads({ by: 'all' }))).toBe('/api/leads.csv');
   });
 });

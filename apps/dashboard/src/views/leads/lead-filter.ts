@@ -1,5 +1,4 @@
-/** What is shown of the leads; the API takes one filter at a time. */
-export type LeadFilter = { by: 'all' } | { by: 'phone' | 'email' | 'name' | 'status' | 'source'; value: string };
+import type { LeadFilter } from '../../queries/leads';
 
 export const ALL_LEADS: LeadFilter = { by: 'all' };
 const MIN_PHONE_DIGITS = 6;
@@ -12,13 +11,4 @@ export function readSearch(typed: string): LeadFilter {
   const digits = value.replace(/\D/g, '').length;
   if (digits >= MIN_PHONE_DIGITS && /^[\d\s+().-]+$/.test(value)) return { by: 'phone', value };
   return { by: 'name', value };
-}
-
-/** The query of a filter, for the list and for its export. */
-export function queryOf(filter: LeadFilter, rest: Readonly<Record<string, string | undefined>> = {}): string {
-  const query = new URLSearchParams();
-  if (filter.by !== 'all') query.set(filter.by, filter.value);
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, value);
-  const text = query.toString();
-  return text && `?${text}`;
 }

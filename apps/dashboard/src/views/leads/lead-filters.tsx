@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askedJson } from '../../api/client';
-import type { Lead, PageOf } from '../../api/records';
+import { LabelledSelect, type Option } from '../../parts/select';
 import { LEAD_STATUSES } from '../../parts/status-badges';
 import { statusTexts } from '../../parts/status-texts';
+import { leadSourcesQuery, type LeadFilter } from '../../queries/leads';
 import { useTexts } from '../../texts/texts';
-import { ALL_LEADS, readSearch, type LeadFilter } from './lead-filter';
+import { ALL_LEADS, readSearch } from './lead-filter';
 import { leadsTexts } from './leads-texts';
 
 const TYPED_FOR_MS = 350;
-const SOURCES_FRESH_MS = 60_000;
-
-/** The sources of the newest leads and of all connections are what there is to choose. */
-async function readSources(): Promise<string[]> {
-  const { data } = await askedJson<PageOf<Lead>>('/api/leads?limit=100');
-  return [...new Set(data.flatMap(({ source }) => source ?? []))].sort();
-}
 
 interface LeadFiltersProps {
   filter: LeadFilter;
@@ -27,7 +20,7 @@ export function LeadFilters({ filter, choose }: LeadFiltersProps) {
   const say = useTexts(leadsTexts);
   const sayStatus = useTexts(statusTexts);
   const { typed, type, clear } = useTyping(filter, choose);
-  const sources = useQuery({ queryKey: ['lead-sources'], queryFn: readSources, staleTime: SOURCES_FRESH_MS }).data ?? [];
+  const sources = useQuery(leadSourcesQuery).data ?? [];
   const valueBy = (by: 'status' | 'source'): string => (filter.by === by ? filter.value : '');
   const pick = (by: 'status' | 'source', value: string): void => choose(value === '' ? ALL_LEADS : { by, value });
   return (
@@ -36,26 +29,21 @@ export function LeadFilters({ filter, choose }: LeadFiltersProps) {
         <span>{say('search')}</span>
         <input type="search" value={typed} placeholder={say('searchHint')} onChange={({ target }) => type(target.value)} />
       </label>
-      <label>
-        <span>{say('status')}</span>
-        <select value={valueBy('status')} onChange={({ target }) => pick('status', target.value)}>
-          <option value="">{say('everyStatus')}</option>
-          {LEAD_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {sayStatus(`lead.${status}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{say('source')}</span>
-        <select value={valueBy('source')} onChange={({ target }) => pick('source', target.value)}>
-          <option value="">{say('everySource')}</option>
-          {[...new Set([...sources, ...(filter.by === 'source' ? [filter.value] : [])])].map((source) => (
-            <option key={source}>{source}</option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        label={say('status')}
+        value={valueBy('status')}
+        options={[['', say('everyStatus')], ...LEAD_STATUSES.map((status): Option => [status, sayStatus(`lead.${status}`)])]}
+        change={(status) => pick('status', status)}
+      />
+      <LabelledSelect
+        label={say('source')}
+        value={valueBy('source')}
+        options={[
+          ['', say('everySource')],
+          ...[...new Set([...sources, valueBy('source')])].filter(Boolean).map((source): Option => [source]),
+        ]}
+        change={(source) => pick('source', source)}
+      />
       <FilterWords filter={filter} clear={clear} />
     </search>
   );

@@ -1,21 +1,23 @@
-import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useLive } from '../../api/live';
 import { Problem } from '../../api/problem';
 import type { Call, LeadStatus, LeadWithNotes } from '../../api/records';
 import { Badge } from '../../parts/badge';
+import { Card } from '../../parts/card';
 import { Facts } from '../../parts/facts';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
 import { CallBadge, LeadBadge } from '../../parts/status-badges';
-import { useEmployees } from '../../parts/use-employees';
 import { EXPECTED_CALL, wayOf } from '../../parts/way';
 import { WayLine } from '../../parts/way-line';
+import { blockedQuery } from '../../queries/do-not-call';
+import { useEmployees } from '../../queries/employees';
+import { leadCallsQuery, leadQuery, leadTimelineQuery } from '../../queries/leads';
+import { useLiveNouns } from '../../queries/live';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { erasureOf } from './erase-lead';
 import { LeadActions } from './lead-actions';
-import { blockedQuery, leadCallsQuery, leadQuery, leadTimelineQuery } from './lead-queries';
 import { leadTexts } from './lead-texts';
 import './leads.css';
 
@@ -23,13 +25,8 @@ import './leads.css';
 export function LeadView() {
   const { leadId = '' } = useParams({ strict: false });
   const say = useTexts(leadTexts);
-  const client = useQueryClient();
   const lead = useQuery(leadQuery(leadId));
-  const read = (): void => {
-    for (const { queryKey } of [leadQuery(leadId), leadCallsQuery(leadId), leadTimelineQuery(leadId)])
-      void client.invalidateQueries({ queryKey });
-  };
-  useLive({ entries: (entries) => void (entries.some((entry) => entry.leadId === leadId) && read()), reset: read });
+  useLiveNouns();
   const isGone = lead.error instanceof Problem && lead.error.status === 404;
   const erasures = useMutationState({ filters: { mutationKey: erasureOf(leadId), status: 'success' } });
   if (isGone && !(lead.data && erasures.length > 0))
@@ -53,17 +50,15 @@ function FoundLead({ lead }: { lead: LeadWithNotes }) {
       <Blocked status={lead.status} isBlocked={isBlocked} />
       <LeadActions lead={lead} calls={calls.data ?? []} isBlocked={isBlocked} />
       <div className="columns">
-        <section className="card">
-          <h2>{say('way')}</h2>
+        <Card title={say('way')}>
           <p className="quiet">{say('wayWords')}</p>
           <Shown read={calls}>{(all) => <WayLine label={say('way')} steps={wayOf(lead, all, timeline.data ?? [])} />}</Shown>
-        </section>
+        </Card>
         <div>
           <LeadFacts lead={lead} />
-          <section className="card">
-            <h2>{say('calls')}</h2>
+          <Card title={say('calls')}>
             <Shown read={calls}>{(all) => <LeadCalls calls={all} hasPhone={lead.phone !== null} />}</Shown>
-          </section>
+          </Card>
           <Notes lead={lead} />
           <Sent lead={lead} />
         </div>
@@ -94,8 +89,7 @@ function LeadFacts({ lead }: { lead: LeadWithNotes }) {
   const { nameOf } = useEmployees();
   const extra = Object.entries(lead.extra);
   return (
-    <section className="card">
-      <h2>{say('facts')}</h2>
+    <Card title={say('facts')}>
       <Facts
         facts={[
           [say('status'), <LeadBadge key="status" status={lead.status} />],
@@ -116,7 +110,7 @@ function LeadFacts({ lead }: { lead: LeadWithNotes }) {
           <Facts facts={extra.map(([name, value]) => [name, wordOf(value)])} />
         </details>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -149,8 +143,7 @@ function Notes({ lead: { notes } }: { lead: LeadWithNotes }) {
   const { phone, time } = useFormats();
   if (notes.length === 0) return null;
   return (
-    <section className="card">
-      <h2>{say('again')}</h2>
+    <Card title={say('again')}>
       <ul className="plain-list">
         {notes.map((note, index) => (
           <li key={`${note.receivedAt}-${index}`}>
@@ -158,7 +151,7 @@ function Notes({ lead: { notes } }: { lead: LeadWithNotes }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -166,11 +159,10 @@ function Sent({ lead: { connectionId } }: { lead: LeadWithNotes }) {
   const say = useTexts(leadTexts);
   if (connectionId === null) return null;
   return (
-    <section className="card">
-      <h2>{say('platform')}</h2>
+    <Card title={say('platform')}>
       <Link to="/sources/$connectionId" params={{ connectionId }}>
         {say('openSource')}
       </Link>
-    </section>
+    </Card>
   );
 }

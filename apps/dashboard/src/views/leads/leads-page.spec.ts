@@ -275,7 +275,11 @@ describe('a list of leads from a file', () => {
     expect(alerts()).toEqual(['The answer broke off. Send the same file again: nothing is stored twice.']);
     answers({ line: 2, status: 'duplicate' }, refused, done);
     await press('Send again');
-    const keys = api.to('post', '/api/leads/bulk').map(({ headers }) => headers.get('idempotency-key'));
+    const sent = api.to('post', '/api/leads/bulk');
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(sent.map(({ headers }) => [headers.get('content-type'), headers.get('x-csrf-token')])).toEqual(
+      sent.map(() => ['text/csv', 'csrf-of-this-session']),
+    );
     expect([new Set(keys).size, keys.length, alerts()]).toEqual([1, 2, []]);
   });
 });

@@ -1,29 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { askedJson } from '../../api/client';
-import type { TimelineEntry } from '../../api/live';
-import { isOnLine, type CallStatus, type Lead, type PageOf } from '../../api/records';
+import { fileOf } from '../../api/pages';
+import { isOnLine, type CallStatus, type Lead, type TimelineEntry } from '../../api/records';
 import { Allowed } from '../../parts/allowed';
 import { Badge } from '../../parts/badge';
-import { LongTable, type Column } from '../../parts/long-table';
+import { LiveTable } from '../../parts/live-table';
+import type { Column } from '../../parts/long-table';
 import { PageHead } from '../../parts/page-head';
-import { Empty, Shown } from '../../parts/states';
+import { Empty } from '../../parts/states';
 import { LeadBadge } from '../../parts/status-badges';
-import { useEmployees } from '../../parts/use-employees';
 import { useLiveList } from '../../parts/use-live-list';
+import { useEmployees } from '../../queries/employees';
+import { leadsQuery, queryOfLeads, type LeadFilter } from '../../queries/leads';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { AddLead } from './add-lead';
-import { ALL_LEADS, queryOf, type LeadFilter } from './lead-filter';
+import { ALL_LEADS } from './lead-filter';
 import { LeadFilters } from './lead-filters';
 import { leadsTexts } from './leads-texts';
-import { UploadLeads } from './upload-leads';
 import './leads.css';
-
-const PAGE_ROWS = '100';
-
-const read = (filter: LeadFilter, cursor: string | undefined): Promise<PageOf<Lead>> =>
-  askedJson(`/api/leads${queryOf(filter, { limit: PAGE_ROWS, cursor })}`);
+import { UploadLeads } from './upload-leads';
 
 const idOf = ({ leadId }: Lead): string => leadId;
 const concerns = ({ leadId }: TimelineEntry): boolean => leadId !== undefined;
@@ -53,7 +49,7 @@ export function Leads() {
             {say('upload')}
           </button>
         </Allowed>
-        <a className="button" href={`/api/leads.csv${queryOf(filter)}`} download>
+        <a className="button" href={fileOf('/api/leads.csv', queryOfLeads(filter))} download>
           {say('export')}
         </a>
       </PageHead>
@@ -67,54 +63,24 @@ export function Leads() {
 
 function LeadList({ filter, add }: { filter: LeadFilter; add(): void }) {
   const say = useTexts(leadsTexts);
-  const columns = useColumns();
   const isByName = filter.by === 'name';
-  const list = useLiveList({
-    queryKey: ['leads', filter],
-    read: (cursor) => read(filter, cursor),
-    idOf,
-    concerns,
-    patch,
-    isLive: !isByName,
-  });
   return (
-    <Shown read={list}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <NoLeads isFiltered={filter.by !== 'all'} add={add} />
-        ) : (
-          <>
-            {list.unseen > 0 && (
-              <button type="button" className="main unseen" onClick={list.showUnseen}>
-                {say('unseen', { count: list.unseen })}
-              </button>
-            )}
-            <LongTable
-              label={say(isByName ? 'tableByName' : 'table')}
-              columns={columns}
-              rows={rows}
-              keyOf={idOf}
-              more={list.more}
-              failed={list.failed}
-            />
-          </>
-        )
-      }
-    </Shown>
+    <LiveTable
+      list={useLiveList({ pages: leadsQuery(filter), idOf, concerns, patch, isLive: !isByName })}
+      label={say(isByName ? 'tableByName' : 'table')}
+      columns={useColumns()}
+      keyOf={idOf}
+      empty={<NoLeads isFiltered={filter.by !== 'all'} add={add} />}
+      unseenWords={(count) => say('unseen', { count })}
+    />
   );
 }
 
 function NoLeads({ isFiltered, add }: { isFiltered: boolean; add(): void }) {
   const say = useTexts(leadsTexts);
-  if (isFiltered)
-    return (
-      <Empty title={say('nothingFound')}>
-        <p>{say('nothingFoundWords')}</p>
-      </Empty>
-    );
+  if (isFiltered) return <Empty title={say('nothingFound')} words={say('nothingFoundWords')} />;
   return (
-    <Empty title={say('noLeads')}>
-      <p>{say('noLeadsWords')}</p>
+    <Empty title={say('noLeads')} words={say('noLeadsWords')}>
       <p className="actions centred">
         <Link to="/sources" className="button main">
           {say('connect')}

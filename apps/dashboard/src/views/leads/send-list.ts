@@ -1,5 +1,4 @@
-import { csrfHeaders } from '../../api/client';
-import { Problem } from '../../api/problem';
+import { api, asked } from '../../api/client';
 import { afterLines, NO_PROGRESS, takeLines, type BulkEnd, type BulkLine, type BulkProgress } from './bulk';
 
 export interface ListToSend {
@@ -14,15 +13,17 @@ export interface ListToSend {
  * @throws Problem if the list was refused as a whole, or the service is not reached
  */
 export async function sendList({ file, isCalled, key }: ListToSend, tell: (progress: BulkProgress) => void): Promise<BulkProgress> {
-  const response = await fetch(`/api/leads/bulk?triggerImmediateCall=${isCalled}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': key, ...csrfHeaders() },
-    body: file,
-  }).catch(() => {
-    throw new Problem(0, 'UNREACHABLE', 'the service does not answer');
-  });
-  if (!response.ok || !response.body) throw Problem.of(response, await response.json().catch(() => undefined));
-  return readAnswer(response.body, tell);
+  const body = await asked(
+    api.POST('/api/leads/bulk', {
+      params: { query: { triggerImmediateCall: String(isCalled) } },
+      headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': key },
+      body: file as unknown as string,
+      // The browser sends the file as it is.
+      bodySerializer: (sent) => sent,
+      parseAs: 'stream',
+    }),
+  );
+  return body ? readAnswer(body, tell) : NO_PROGRESS;
 }
 
 /** What was answered; of an answer that breaks off, what came until then, without `isDone`. */

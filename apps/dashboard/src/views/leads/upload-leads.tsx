@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { newKey } from '../../api/new-key';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
-import { FormProblem } from '../../parts/form-dialog';
+import { ErrorLine, Form, FormProblem } from '../../parts/form';
+import { leadKeys } from '../../queries/leads';
 import { useTexts } from '../../texts/texts';
 import { countCsvRows, type BulkProgress } from './bulk';
 import { Choice } from './choice';
@@ -26,23 +27,21 @@ export function UploadLeads({ close }: { close(): void }) {
   const [progress, setProgress] = useState<BulkProgress>();
   const sending = useMutation({
     mutationFn: (list: ListToSend) => sendList(list, setProgress),
-    onSettled: () => void client.resetQueries({ queryKey: ['leads'] }),
+    onSettled: () => void client.resetQueries({ queryKey: leadKeys.all() }),
   });
   const choose = async (file: File | undefined): Promise<void> => {
     sending.reset();
     setProgress(undefined);
     setChosen(file && { file, rows: countCsvRows(await file.text()), key: newKey() });
   };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const isCalled = new FormData(event.currentTarget).has('ring');
-    if (chosen) sending.mutate({ file: chosen.file, key: chosen.key, isCalled });
+  const submit = (fields: FormData): void => {
+    if (chosen) sending.mutate({ file: chosen.file, key: chosen.key, isCalled: fields.has('ring') });
   };
   const isTooLong = chosen !== undefined && chosen.rows > MAX_ROWS;
   const isCut = sending.isSuccess && !sending.data.isDone;
   return (
     <Dialog title={say('title')} isOpen close={close}>
-      <form onSubmit={submit}>
+      <Form submit={submit}>
         <p>{say('words')}</p>
         <Field
           label={say('file')}
@@ -55,11 +54,7 @@ export function UploadLeads({ close }: { close(): void }) {
         </Field>
         <Choice name="ring" label={say('ring')} hint={say('ringHint')} />
         {progress && chosen && <Progress progress={progress} total={Math.max(chosen.rows, progress.answered)} />}
-        {isCut && (
-          <p className="error" role="alert">
-            {say('cut')}
-          </p>
-        )}
+        {isCut && <ErrorLine>{say('cut')}</ErrorLine>}
         <FormProblem error={sending.error} />
         <div className="actions">
           {(!sending.isSuccess || isCut) && (
@@ -71,7 +66,7 @@ export function UploadLeads({ close }: { close(): void }) {
             {say('close')}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,13 +1,8 @@
+import type { Row } from '../../api/records';
 import { addDays } from '../today/periods';
 
-/** What `GET /api/analytics?groupBy=day` counts of one day. */
-export interface DayCount {
-  /** `2026-11-23`, in the business's time zone. */
-  key: string;
-  calls: number;
-  connected: number;
-  costPaise: number;
-}
+/** What is counted of one day: `key` is `2026-11-23`, in the business's time zone. */
+export type DayCount = Pick<Row<'/api/analytics'>, 'key' | 'calls' | 'connected' | 'costPaise'>;
 
 /** The days up to `last`, oldest first. */
 export const daysUpTo = (last: string, count: number): string[] =>

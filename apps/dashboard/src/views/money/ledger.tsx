@@ -1,24 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, asked } from '../../api/client';
-import { LongTable, type Column } from '../../parts/long-table';
-import { Empty, Shown } from '../../parts/states';
+import type { LedgerEntry } from '../../api/records';
+import type { Column } from '../../parts/long-table';
+import { PagedTable } from '../../parts/paged-table';
+import { Empty } from '../../parts/states';
 import { usePages } from '../../parts/use-pages';
+import { ledgerQuery } from '../../queries/wallet';
 import { useMay } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { moneyTexts } from './money-texts';
 import { Refund } from './refund';
-import { MONEY } from './wallet';
-
-const readLedger = (cursor: string | undefined) =>
-  asked(api.GET('/api/wallet/ledger', { params: { query: { limit: 100, ...(cursor !== undefined && { cursor }) } } }));
-export type LedgerEntry = Awaited<ReturnType<typeof readLedger>>['data'][number];
 
 /** Every movement of money, newest first. */
 export function Ledger() {
   const say = useTexts(moneyTexts);
-  const pages = usePages([...MONEY, 'ledger'], readLedger);
+  const pages = usePages(ledgerQuery);
   const [refunded, setRefunded] = useState<LedgerEntry>();
   const columns = useColumns(setRefunded);
   return (
@@ -29,24 +26,13 @@ export function Ledger() {
           {say('download')}
         </a>
       </div>
-      <Shown read={pages}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={say('noLedger')}>
-              <p>{say('noLedgerWords')}</p>
-            </Empty>
-          ) : (
-            <LongTable
-              label={say('ledger')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ entryId }) => entryId}
-              more={pages.more}
-              failed={pages.failed}
-            />
-          )
-        }
-      </Shown>
+      <PagedTable
+        pages={pages}
+        label={say('ledger')}
+        columns={columns}
+        keyOf={({ entryId }) => entryId}
+        empty={<Empty title={say('noLedger')} words={say('noLedgerWords')} />}
+      />
       {refunded && <Refund charge={refunded} close={() => setRefunded(undefined)} />}
     </section>
   );

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Problem } from '../../api/problem';
 import { Loading, Shown } from '../../parts/states';
-import { useSession } from '../../session/session';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import type { DayCount } from './day-series';
 import { moneyTexts } from './money-texts';
-import { CHART_DAYS, spendingQuery } from './spending';
 import { useShortDay } from './use-short-day';
+import { CHART_DAYS, useSpending } from './use-spending';
 
 /** Drawing is a library that no other view needs. */
 const SpendChart = lazy(async () => ({ default: (await import('./spend-chart')).SpendChart }));
@@ -18,11 +15,9 @@ const WEEK_DAYS = 7;
 /** What was spent on each of the last days: a chart, or a table that says the same. */
 export function Spending() {
   const say = useTexts(moneyTexts);
-  const { timeZone } = useSession().tenant;
   const [days, setDays] = useState(WEEK_DAYS);
   const [isTable, setTable] = useState(false);
-  const spending = useQuery(spendingQuery(timeZone));
-  const isUnknown = spending.error instanceof Problem && spending.error.status === 404;
+  const spending = useSpending();
   return (
     <section className="card" aria-labelledby="spending">
       <div className="section-head">
@@ -43,11 +38,7 @@ export function Spending() {
           </div>
         )}
       </div>
-      {isUnknown ? (
-        <p className="quiet">{say('noChart')}</p>
-      ) : (
-        <Shown read={spending}>{(all) => <Period days={all.slice(-days)} isTable={isTable} />}</Shown>
-      )}
+      <Shown read={spending}>{(all) => <Period days={all.slice(-days)} isTable={isTable} />}</Shown>
     </section>
   );
 }

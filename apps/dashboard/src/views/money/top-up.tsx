@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Field } from '../../parts/field';
+import { textOf } from '../../parts/form';
 import { FormDialog } from '../../parts/form-dialog';
-import { useToast } from '../../parts/toasts';
 import { useChange } from '../../parts/use-change';
+import { walletKeys, walletQuery } from '../../queries/wallet';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { moneyTexts } from './money-texts';
-import { MONEY, walletQuery } from './wallet';
 
 interface Payment {
   credits: number;
@@ -19,7 +19,6 @@ interface Payment {
 export function TopUp({ close }: { close(): void }) {
   const say = useTexts(moneyTexts);
   const { money } = useFormats();
-  const toast = useToast();
   const { data: wallet } = useQuery(walletQuery);
   const [payment, setPayment] = useState<Payment>();
   const [isSure, setSure] = useState(false);
@@ -29,21 +28,19 @@ export function TopUp({ close }: { close(): void }) {
       await asked(answer);
       return (await answer).response.status === 201;
     },
-    refresh: [MONEY],
-    done(isNew, { credits }) {
-      toast({ text: isNew ? say('topUpDone', { money: money(credits) }) : say('topUpBefore') });
-      close();
-    },
+    refresh: [walletKeys.all()],
+    says: (isNew, { credits }) => (isNew ? say('topUpDone', { money: money(credits) }) : say('topUpBefore')),
+    done: close,
   });
   const keep = (fields: FormData): void => {
-    setPayment({ credits: Number(fields.get('credits')), reference: String(fields.get('reference')).trim() });
+    setPayment({ credits: Number(fields.get('credits')), reference: textOf(fields, 'reference') });
     setSure(true);
   };
   const title = say('topUp');
   if (payment && isSure) {
     const values = { money: money(payment.credits), reference: payment.reference };
     return (
-      <FormDialog title={title} isOpen close={close} doIt={say('topUpNow', values)} submit={() => change.mutate(payment)} change={change}>
+      <FormDialog title={title} close={close} doIt={say('topUpNow', values)} submit={() => change.mutate(payment)} change={change}>
         <p>{say('topUpSure', values)}</p>
         {wallet && <p className="quiet">{say('topUpAfter', { money: money(wallet.availablePaise / 100 + payment.credits) })}</p>}
         <p>
@@ -55,7 +52,7 @@ export function TopUp({ close }: { close(): void }) {
     );
   }
   return (
-    <FormDialog title={title} isOpen close={close} doIt={say('next')} submit={keep} change={{ isPending: false, error: null }}>
+    <FormDialog title={title} close={close} doIt={say('next')} submit={keep} change={{ isPending: false, error: null }}>
       <PaymentFields payment={payment} />
     </FormDialog>
   );

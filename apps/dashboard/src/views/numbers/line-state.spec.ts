@@ -1,13 +1,12 @@
-import { lineStateOf, type Line } from './line-state';
+import { lineStateOf } from './line-state';
+
+type Line = Parameters<typeof lineStateOf>[0];
 
 const since = '2026-11-23T05:00:00.000Z';
 const answering = { answers: true, sipCode: 200, registration: null, since };
 const line = (change: Partial<Line>): Line => ({
-  trunkId: 'tr_1',
-  name: 'Carrier A',
-  kind: 'telecom',
-  driver: 'sip',
   isDraining: false,
+  heldUntil: null,
   breaker: { state: 'closed', since: null, reason: null, sipCode: null },
   health: answering,
   ...change,

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { api, asked } from '../../api/client';
+import type { VirtualNumber } from '../../api/records';
 import { Badge, type Tone } from '../../parts/badge';
-import { LongTable, type Column } from '../../parts/long-table';
-import { Empty, Shown } from '../../parts/states';
+import type { Column } from '../../parts/long-table';
+import { PagedTable } from '../../parts/paged-table';
+import { Empty } from '../../parts/states';
 import { usePages } from '../../parts/use-pages';
+import { numbersQuery } from '../../queries/numbers';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { numbersTexts } from './numbers-texts';
-
-const readNumbers = (cursor: string | undefined) =>
-  asked(api.GET('/api/virtual-numbers', { params: { query: { limit: 100, ...(cursor !== undefined && { cursor }) } } }));
-type VirtualNumber = Awaited<ReturnType<typeof readNumbers>>['data'][number];
 
 const TONES: ReadonlyMap<VirtualNumber['status'], Tone> = new Map([
   ['pending', 'wait'],
@@ -22,30 +20,19 @@ const TONES: ReadonlyMap<VirtualNumber['status'], Tone> = new Map([
 /** The numbers of the business, and what the law lets each be shown for. */
 export function NumberList() {
   const say = useTexts(numbersTexts);
-  const pages = usePages(['numbers'], readNumbers);
+  const pages = usePages(numbersQuery);
   const columns = useColumns();
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers">{say('list')}</h2>
-      <Shown read={pages}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <NoNumber />
-          ) : (
-            <>
-              <LongTable
-                label={say('list')}
-                columns={columns}
-                rows={rows}
-                keyOf={({ virtualNumberId }) => virtualNumberId}
-                more={pages.more}
-                failed={pages.failed}
-              />
-              {rows.some(({ leadCalls }) => !leadCalls.isAllowed) && <p className="quiet under-table">{say('trial')}</p>}
-            </>
-          )
-        }
-      </Shown>
+      <PagedTable
+        pages={pages}
+        label={say('list')}
+        columns={columns}
+        keyOf={({ virtualNumberId }) => virtualNumberId}
+        empty={<NoNumber />}
+      />
+      {pages.data?.some(({ leadCalls }) => !leadCalls.isAllowed) && <p className="quiet under-table">{say('trial')}</p>}
     </section>
   );
 }
@@ -96,8 +83,7 @@ function useColumns(): Column<VirtualNumber>[] {
 function NoNumber() {
   const say = useTexts(numbersTexts);
   return (
-    <Empty title={say('empty')}>
-      <p>{say('emptyWords')}</p>
+    <Empty title={say('empty')} words={say('emptyWords')}>
       <ol className="steps">
         {(['step1', 'step2', 'step3', 'step4'] as const).map((step) => (
           <li key={step}>{say(step)}</li>

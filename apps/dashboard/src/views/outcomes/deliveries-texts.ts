@@ -23,7 +23,6 @@ export const deliveriesTexts = defineTexts(
     sentAgain: 'It is sent again.',
     unknownTitle: 'Send it again?',
     unknownHint: 'It may have arrived all the same. Look there first, or it may be there twice.',
-    more: 'Show more',
   },
   {
     newest: '{name} को क्या भेजा गया',
@@ -46,6 +45,5 @@ export const deliveriesTexts = defineTexts(
     sentAgain: 'फिर भेजा जा रहा है।',
     unknownTitle: 'फिर भेजें?',
     unknownHint: 'हो सकता है यह पहुँच गया हो। पहले वहाँ देख लें, नहीं तो यह वहाँ दो बार हो सकता है।',
-    more: 'और दिखाएँ',
   },
 );

@@ -1,82 +1,65 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api, asked } from '../../api/client';
+import type { Message, Subscription } from '../../api/records';
 import { Badge, type Tone } from '../../parts/badge';
-import { Field } from '../../parts/field';
-import { LongTable, type Column } from '../../parts/long-table';
-import { Shown } from '../../parts/states';
-import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import type { Column } from '../../parts/long-table';
+import { PagedTable } from '../../parts/paged-table';
+import { SelectField, type Option } from '../../parts/select';
+import { useAct } from '../../parts/use-change';
+import { usePages } from '../../parts/use-pages';
+import { messagesQuery, subscriptionKeys } from '../../queries/subscriptions';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { EVENT_TYPES, isKnownType } from './event-types';
 import { eventTexts, outcomesTexts } from './outcomes-texts';
-import { messagesQuery, replayMessage, replayUnsent, type Message, type MessageStatus, type Subscription } from './subscriptions-api';
 
-const TONES: Readonly<Record<MessageStatus, Tone>> = { due: 'live', sent: 'good', failed: 'wait', 'given-up': 'bad' };
-const STATUSES = Object.keys(TONES) as MessageStatus[];
+const TONES: Readonly<Record<Message['status'], Tone>> = { due: 'live', sent: 'good', failed: 'wait', 'given-up': 'bad' };
+const STATUSES = Object.keys(TONES) as Message['status'][];
 
 /** What was sent to an address in the last 30 days, and what is still to be sent. */
-export function Messages({ subscription: { subscriptionId: id, url } }: { subscription: Subscription }) {
+export function Messages({ subscription: { subscriptionId, url } }: { subscription: Subscription }) {
   const say = useTexts(outcomesTexts);
-  const [status, setStatus] = useState<MessageStatus | ''>('');
-  const { again, againAll } = useReplay(id);
-  const columns = useColumns(again);
-  const read = useInfiniteQuery(messagesQuery(id, status));
+  const [status, setStatus] = useState<Message['status'] | ''>('');
+  const { again, againAll } = useReplay(subscriptionId);
   return (
     <div className="log">
       <div className="log-head">
-        <Field label={say('which')}>
-          {(bound) => (
-            <select {...bound} value={status} onChange={({ target }) => setStatus(target.value as MessageStatus | '')}>
-              <option value="">{say('all')}</option>
-              {STATUSES.map((one) => (
-                <option key={one} value={one}>
-                  {say(one)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={say('which')}
+          value={status}
+          options={[['', say('all')], ...STATUSES.map((one): Option => [one, say(one)])]}
+          change={(chosen) => setStatus(chosen as Message['status'] | '')}
+        />
         <button type="button" onClick={againAll}>
           {say('againAll')}
         </button>
       </div>
-      <Shown read={read}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data);
-          if (rows.length === 0) return <p className="quiet">{say('noMessages')}</p>;
-          return (
-            <LongTable
-              label={say('log', { url })}
-              columns={columns}
-              rows={rows}
-              keyOf={({ messageId }) => messageId}
-              more={read.hasNextPage && !read.isFetching ? () => void read.fetchNextPage() : undefined}
-            />
-          );
-        }}
-      </Shown>
+      <PagedTable
+        pages={usePages(messagesQuery(subscriptionId, status))}
+        label={say('log', { url })}
+        columns={useColumns(again)}
+        keyOf={({ messageId }) => messageId}
+        empty={<p className="quiet">{say('noMessages')}</p>}
+      />
     </div>
   );
 }
 
-function useReplay(id: string): { again(messageId: string): void; againAll(): void } {
+function useReplay(subscriptionId: string): { again(messageId: string): void; againAll(): void } {
   const say = useTexts(outcomesTexts);
-  const toast = useToast();
-  const { show } = useUnreadProblem();
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: ['subscriptions', id, 'messages'] });
-  const one = useMutation({
-    mutationFn: (messageId: string) => replayMessage(id, messageId),
-    onSuccess: () => toast({ text: say('sentAgain') }),
-    onError: show,
-    onSettled,
+  const refresh = [subscriptionKeys.messages(subscriptionId)];
+  const one = useAct({
+    change: (messageId: string) =>
+      asked(
+        api.POST('/api/subscriptions/{subscriptionId}/messages/{messageId}/replay', { params: { path: { subscriptionId, messageId } } }),
+      ),
+    refresh,
+    says: () => say('sentAgain'),
   });
-  const all = useMutation({
-    mutationFn: () => replayUnsent(id),
-    onSuccess: ({ replayed }) => toast({ text: say('sentAgainAll', { count: replayed }) }),
-    onError: show,
-    onSettled,
+  const all = useAct({
+    change: () => asked(api.POST('/api/subscriptions/{subscriptionId}/replay', { params: { path: { subscriptionId } }, body: {} })),
+    refresh,
+    says: ({ replayed }) => say('sentAgainAll', { count: replayed }),
   });
   return { again: one.mutate, againAll: all.mutate };
 }

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Connection, PluginInfo } from '../../api/records';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
+import { connectionsQuery, isTarget, pluginsQuery } from '../../queries/connections';
+import { useLiveNouns } from '../../queries/live';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { ConnectionCard } from '../sources/connection-card';
-import { connectionsQuery, isTarget, pluginsQuery, type Connection, type PluginInfo } from '../sources/connections-api';
 import { PlatformGrid } from '../sources/platform-grid';
 import '../sources/sources.css';
 import { Deliveries } from './deliveries';
-import { OwnEvents } from './own-events';
-import './outcomes.css';
 import { outcomesTexts } from './outcomes-texts';
+import './outcomes.css';
+import { OwnEvents } from './own-events';
 
 /** A target that takes anything. */
 const ANY_TAKER = 'webhooks';
@@ -21,6 +23,7 @@ export function Outcomes() {
   const plugins = useQuery(pluginsQuery);
   const connections = useQuery(connectionsQuery);
   const mayChange = useMay('admin');
+  useLiveNouns();
   return (
     <>
       <PageHead title={say('title')} />
@@ -48,12 +51,7 @@ function Targets({ connections, plugins }: { connections: readonly Connection[];
     const plugin = plugins.find(({ id }) => id === connection.plugin);
     return plugin && isTarget(plugin) ? [{ connection, plugin }] : [];
   });
-  if (targets.length === 0)
-    return (
-      <Empty title={say('noTargets')}>
-        <p>{say('noTargetsHint')}</p>
-      </Empty>
-    );
+  if (targets.length === 0) return <Empty title={say('noTargets')} words={say('noTargetsHint')} />;
   return (
     <section aria-label={say('targets')}>
       <h2>{say('targets')}</h2>

@@ -1,17 +1,17 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api, asked } from '../../api/client';
+import type { Subscription } from '../../api/records';
 import { Badge, type Tone } from '../../parts/badge';
 import { Check } from '../../parts/check';
 import { Dialog } from '../../parts/dialog';
 import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useAct, useShownAtOnce } from '../../parts/use-change';
+import { changeSubscription, subscriptionKeys } from '../../queries/subscriptions';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { Messages } from './messages';
 import { outcomesTexts } from './outcomes-texts';
-import { SubscriptionActs } from './subscription-acts';
 import { SubscriptionForm } from './subscription-form';
-import { changeSubscription, saveSubscription, subscriptionsQuery, type Subscription } from './subscriptions-api';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
@@ -26,7 +26,7 @@ export function SubscriptionCard({ subscription, showSecret }: SubscriptionCardP
   const toast = useToast();
   const [isChanging, setChanging] = useState(false);
   const [hasLog, setLog] = useState(false);
-  const { subscriptionId: id, url, status, description } = subscription;
+  const { subscriptionId, url, status, description } = subscription;
   return (
     <article className="card subscription" aria-label={url}>
       <header>
@@ -49,10 +49,10 @@ export function SubscriptionCard({ subscription, showSecret }: SubscriptionCardP
       <Dialog title={say('change')} isOpen={isChanging} close={() => setChanging(false)}>
         <SubscriptionForm
           subscription={subscription}
-          send={(fields) => saveSubscription(id, fields)}
+          send={({ description, ...fields }) => changeSubscription(subscriptionId, { ...fields, description: description || null })}
           sent={() => {
             setChanging(false);
-            toast({ text: say('saved') });
+            toast(say('saved'));
           }}
         />
       </Dialog>
@@ -86,27 +86,71 @@ function Faring({ subscription }: { subscription: Subscription }) {
   );
 }
 
-const setStatus = (client: QueryClient, id: string, status: Subscription['status']): void =>
-  void client.setQueryData(
-    subscriptionsQuery.queryKey,
-    (all) => all?.map((one) => (one.subscriptionId === id ? { ...one, status } : one)) ?? null,
-  );
-
 /** Shows the new state at once, and the old one again if the service refuses. */
-function ActiveSwitch({ subscription: { subscriptionId: id, status } }: { subscription: Subscription }) {
+function ActiveSwitch({ subscription: { subscriptionId, status } }: { subscription: Subscription }) {
   const say = useTexts(outcomesTexts);
-  const { show } = useUnreadProblem();
-  const client = useQueryClient();
-  const changing = useMutation({
-    mutationFn: (wanted: 'active' | 'paused') => changeSubscription(id, { status: wanted }),
-    onMutate: (wanted) => setStatus(client, id, wanted),
-    onError(error) {
-      setStatus(client, id, status);
-      show(error);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey, exact: true }),
+  const changing = useShownAtOnce({
+    change: (wanted: 'active' | 'paused') => changeSubscription(subscriptionId, { status: wanted }),
+    queryKey: subscriptionKeys.list(),
+    shown: (all: Subscription[], wanted) => all.map((one) => (one.subscriptionId === subscriptionId ? { ...one, status: wanted } : one)),
   });
   return (
     <Check isSwitch label={say('isActive')} isOn={status === 'active'} change={(isOn) => changing.mutate(isOn ? 'active' : 'paused')} />
+  );
+}
+
+const OVERLAP_HOURS = 24;
+
+interface ActsProps {
+  subscription: Subscription;
+  showSecret(secret: string): void;
+}
+
+/** Test, new secret, end. */
+function SubscriptionActs({ subscription: { subscriptionId }, showSecret }: ActsProps) {
+  const say = useTexts(outcomesTexts);
+  const [asking, ask] = useState<'rotate' | 'remove'>();
+  const params = { path: { subscriptionId } };
+  const refresh = [subscriptionKeys.list()];
+  const testing = useAct({
+    change: async () => (await asked(api.POST('/api/subscriptions/{subscriptionId}/test', { params, body: {} }))).outcome,
+    says: ({ isTaken, status, reason, durationMs }) =>
+      isTaken
+        ? say('taken', { status: String(status), ms: durationMs })
+        : { text: say('notTaken', { reason: reason ?? String(status) }), isProblem: true },
+  });
+  const rotating = useAct({
+    change: () => asked(api.POST('/api/subscriptions/{subscriptionId}/rotate', { params, body: { overlapHours: OVERLAP_HOURS } })),
+    refresh,
+    done({ secret }) {
+      ask(undefined);
+      showSecret(secret);
+    },
+  });
+  const removing = useAct({
+    change: () => asked(api.DELETE('/api/subscriptions/{subscriptionId}', { params })),
+    refresh,
+    says: () => say('removed'),
+    done: () => ask(undefined),
+  });
+  const { isPending, mutate } = asking === 'remove' ? removing : rotating;
+  return (
+    <>
+      <button type="button" className="small" disabled={testing.isPending} onClick={() => testing.mutate()}>
+        {say('test')}
+      </button>
+      <button type="button" className="small" onClick={() => ask('rotate')}>
+        {say('rotate')}
+      </button>
+      <button type="button" className="small danger" onClick={() => ask('remove')}>
+        {say('remove')}
+      </button>
+      <Dialog title={say(asking === 'remove' ? 'removeTitle' : 'rotateTitle')} isOpen={asking !== undefined} close={() => ask(undefined)}>
+        <p>{say(asking === 'remove' ? 'removeHint' : 'rotateHint')}</p>
+        <button type="button" className={asking === 'remove' ? 'danger' : 'main'} disabled={isPending} onClick={() => mutate()}>
+          {say(asking === 'remove' ? 'remove' : 'rotate')}
+        </button>
+      </Dialog>
+    </>
   );
 }

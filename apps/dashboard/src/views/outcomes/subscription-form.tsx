@@ -1,13 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '../../api/problem';
+import type { Subscription } from '../../api/records';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
-import { useProblemWords } from '../../parts/use-problem';
+import { ErrorLine, SendForm } from '../../parts/form';
+import { useChange } from '../../parts/use-change';
+import { subscriptionKeys } from '../../queries/subscriptions';
 import { useTexts } from '../../texts/texts';
 import { EVENT_TYPES, type EventType } from './event-types';
 import { eventTexts, outcomesTexts } from './outcomes-texts';
-import { subscriptionsQuery, type Subscription, type SubscriptionFields } from './subscriptions-api';
+
+/** An empty description is none. */
+export interface SubscriptionFields {
+  url: string;
+  types: Subscription['types'];
+  description: string;
+}
 
 interface SubscriptionFormProps<T> {
   /** What is changed; a new one when absent. */
@@ -16,34 +24,25 @@ interface SubscriptionFormProps<T> {
   sent(answer: T): void;
 }
 
-const USUAL_TYPES: readonly EventType[] = ['lead.accepted', 'call.ended'];
+const DEFAULT_TYPES: EventType[] = ['lead.accepted', 'call.ended'];
 
 /** Asks for an address and what it is told. */
 export function SubscriptionForm<T>({ subscription, send, sent }: SubscriptionFormProps<T>) {
   const say = useTexts(outcomesTexts);
-  const words = useProblemWords();
-  const client = useQueryClient();
   const [fields, setFields] = useState<SubscriptionFields>({
     url: subscription?.url ?? '',
-    types: subscription?.types ?? USUAL_TYPES,
+    types: subscription?.types ?? DEFAULT_TYPES,
     description: subscription?.description ?? '',
   });
   const set = (part: Partial<SubscriptionFields>): void => setFields({ ...fields, ...part });
-  const sending = useMutation({
-    mutationFn: () => send(fields),
-    async onSuccess(answer) {
-      sent(answer);
-      await client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey, exact: true });
-    },
+  const sending = useChange({
+    change: () => send({ url: fields.url.trim(), types: fields.types, description: fields.description.trim() }),
+    refresh: [subscriptionKeys.list()],
+    done: sent,
   });
   const problem = sending.error instanceof Problem ? sending.error : undefined;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        sending.mutate();
-      }}
-    >
+    <SendForm submit={() => sending.mutate()} change={sending} doIt={say('save')} isMain isReady={fields.types.length > 0}>
       <Field label={say('url')} hint={say('urlHint')} error={problem?.about('url')}>
         {(bound) => <input {...bound} type="url" required value={fields.url} onChange={({ target }) => set({ url: target.value })} />}
       </Field>
@@ -53,22 +52,14 @@ export function SubscriptionForm<T>({ subscription, send, sent }: SubscriptionFo
         )}
       </Field>
       <Types chosen={fields.types} error={problem?.about('types')} change={(types) => set({ types })} />
-      {sending.error && (
-        <p className="error" role="alert">
-          {words(sending.error)}
-        </p>
-      )}
-      <button type="submit" className="main" disabled={sending.isPending || fields.types.length === 0}>
-        {say('save')}
-      </button>
-    </form>
+    </SendForm>
   );
 }
 
 interface TypesProps {
-  chosen: readonly string[];
+  chosen: Subscription['types'];
   error: string | undefined;
-  change(types: readonly string[]): void;
+  change(types: Subscription['types']): void;
 }
 
 function Types({ chosen, error, change }: TypesProps) {
@@ -89,11 +80,7 @@ function Types({ chosen, error, change }: TypesProps) {
           change={(isOn) => change(isOn ? [...chosen, type] : chosen.filter((one) => one !== type))}
         />
       ))}
-      {error !== undefined && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <ErrorLine>{error}</ErrorLine>}
     </fieldset>
   );
 }

@@ -1,20 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
+import type { Connection } from '../../api/records';
+import { Card } from '../../parts/card';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { SelectField, type Option } from '../../parts/select';
+import { useAct } from '../../parts/use-change';
+import { connectionKeys } from '../../queries/connections';
 import { useTexts } from '../../texts/texts';
-import { connectionQuery, connectionsQuery, type Connection } from './connections-api';
 import { sourceTexts } from './source-texts';
 
+/** Seconds for which both addresses work. */
 const OVERLAPS = [
-  [86_400, 'overlapDay'],
-  [3_600, 'overlapHour'],
-  [604_800, 'overlapWeek'],
-  [0, 'overlapNone'],
+  ['86400', 'overlapDay'],
+  ['3600', 'overlapHour'],
+  ['604800', 'overlapWeek'],
+  ['0', 'overlapNone'],
 ] as const;
 
 interface AddressAndEndProps {
@@ -26,42 +28,34 @@ interface AddressAndEndProps {
 export function AddressAndEnd({ connection, hasAddress }: AddressAndEndProps) {
   const say = useTexts(sourceTexts);
   return (
-    <section className="card" aria-labelledby="danger-title">
-      <h2 id="danger-title">{say(hasAddress ? 'danger' : 'remove')}</h2>
+    <Card title={say(hasAddress ? 'danger' : 'remove')}>
       {hasAddress && <Rotate connection={connection} />}
       <Remove connection={connection} hasAddress={hasAddress} />
-    </section>
+    </Card>
   );
 }
 
 function Rotate({ connection: { connectionId } }: { connection: Connection }) {
   const say = useTexts(sourceTexts);
-  const toast = useToast();
-  const { show } = useUnreadProblem();
   const client = useQueryClient();
-  const [overlapSeconds, setOverlap] = useState<number>(OVERLAPS[0][0]);
-  const rotating = useMutation({
-    mutationFn: () =>
-      asked(api.POST('/api/connections/{connectionId}/rotate', { params: { path: { connectionId } }, body: { overlapSeconds } })),
-    onSuccess: ({ connection }) => {
-      client.setQueryData(connectionQuery(connectionId).queryKey, connection);
-      toast({ text: say('rotated') });
+  const [overlap, setOverlap] = useState<string>(OVERLAPS[0][0]);
+  const rotating = useAct({
+    change: () => {
+      const params = { path: { connectionId } };
+      return asked(api.POST('/api/connections/{connectionId}/rotate', { params, body: { overlapSeconds: Number(overlap) } }));
     },
-    onError: show,
+    says: () => say('rotated'),
+    done: ({ connection }) => client.setQueryData(connectionKeys.one(connectionId), connection),
   });
   return (
     <>
-      <Field label={say('overlap')} hint={say('rotateHint')}>
-        {(bound) => (
-          <select {...bound} value={overlapSeconds} onChange={({ target }) => setOverlap(Number(target.value))}>
-            {OVERLAPS.map(([seconds, text]) => (
-              <option key={text} value={seconds}>
-                {say(text)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={say('overlap')}
+        hint={say('rotateHint')}
+        value={overlap}
+        options={OVERLAPS.map(([seconds, text]): Option => [seconds, say(text)])}
+        change={setOverlap}
+      />
       <p>
         <button type="button" disabled={rotating.isPending} onClick={() => rotating.mutate()}>
           {say('rotate')}
@@ -73,20 +67,17 @@ function Rotate({ connection: { connectionId } }: { connection: Connection }) {
 
 function Remove({ connection: { connectionId, name }, hasAddress }: AddressAndEndProps) {
   const say = useTexts(sourceTexts);
-  const toast = useToast();
-  const { show } = useUnreadProblem();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => asked(api.DELETE('/api/connections/{connectionId}', { params: { path: { connectionId } } })),
-    onSuccess: async () => {
-      toast({ text: say('removed', { name }) });
+  const removing = useAct({
+    change: () => asked(api.DELETE('/api/connections/{connectionId}', { params: { path: { connectionId } } })),
+    refresh: [connectionKeys.list()],
+    says: () => say('removed', { name }),
+    async done() {
       await navigate({ to: hasAddress ? '/sources' : '/outcomes' });
-      client.removeQueries({ queryKey: connectionQuery(connectionId).queryKey });
-      await client.invalidateQueries(connectionsQuery);
+      client.removeQueries({ queryKey: connectionKeys.one(connectionId) });
     },
-    onError: show,
   });
   return (
     <>

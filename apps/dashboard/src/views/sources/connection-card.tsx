@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Connection, PluginInfo } from '../../api/records';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import type { About } from './connection-health';
-import type { Connection, PluginInfo } from './connections-api';
 import { HealthNotes, StateBadge } from './health-notes';
 import { sourcesTexts } from './sources-texts';
 

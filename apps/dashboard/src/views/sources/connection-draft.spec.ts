@@ -1,8 +1,8 @@
-import { changesOf, draftOf, newConnection, newDraft } from './connection-draft';
+import { changesOf, draftOf, newConnection, newDraft, type StoredConnection } from './connection-draft';
 import { fieldsOf, MASK } from './settings-form';
 
 const fields = fieldsOf({ properties: { secret: { type: 'string', writeOnly: true }, accountId: { type: 'string' } } });
-const stored = {
+const stored: StoredConnection = {
   name: 'Site',
   employeeId: 'em_1',
   tier: 'premium',
@@ -29,7 +29,7 @@ it('sends what was changed, and null for what was emptied', () => {
     tier: 'value',
     settings: { secret: 'x'.repeat(16), accountId: '8' },
   });
-  const emptied = { ...draftOf(fields, stored), employeeId: '', tier: '', expectedEveryMinutes: '', tokenEndsOn: '' };
+  const emptied = { ...draftOf(fields, stored), employeeId: '', tier: '' as const, expectedEveryMinutes: '', tokenEndsOn: '' };
   expect(changesOf(fields, emptied, stored)).toEqual({
     ...{ employeeId: null, tier: null, expectedEveryMinutes: null, accessTokenExpiresAt: null },
   });

@@ -1,10 +1,12 @@
+import type { Connection } from '../../api/records';
+import type { ConnectionChanges } from '../../queries/connections';
 import { changedSettings, valuesOf, type FieldValues, type SettingField } from './settings-form';
 
 /** The part of a connection that a person may change, as it stands in the form. An empty field leaves the choice to the service. */
 export interface ConnectionDraft {
   name: string;
   employeeId: string;
-  tier: string;
+  tier: NonNullable<Connection['tier']> | '';
   dialImmediately: boolean;
   expectedEveryMinutes: string;
   /** A day, as 2026-11-22. */
@@ -12,16 +14,11 @@ export interface ConnectionDraft {
   values: FieldValues;
 }
 
-/** What is stored; `GET /api/connections/{connectionId}`. */
-export interface StoredConnection {
-  name: string;
-  employeeId: string | null;
-  tier: string | null;
-  dialImmediately: boolean;
-  expectedEveryMinutes: number | null;
-  accessTokenExpiresAt: string | null;
-  settings: Readonly<Record<string, unknown>>;
-}
+/** What of a connection its form shows. */
+export type StoredConnection = Pick<
+  Connection,
+  'name' | 'employeeId' | 'tier' | 'dialImmediately' | 'expectedEveryMinutes' | 'accessTokenExpiresAt' | 'settings'
+>;
 
 const DATE_LENGTH = 10;
 
@@ -42,16 +39,6 @@ export const draftOf = (fields: readonly SettingField[], stored: StoredConnectio
   values: valuesOf(fields, stored.settings),
 });
 
-export interface ConnectionChanges {
-  name?: string;
-  employeeId?: string | null;
-  tier?: 'value' | 'standard' | 'premium' | null;
-  dialImmediately?: boolean;
-  expectedEveryMinutes?: number | null;
-  accessTokenExpiresAt?: string | null;
-  settings?: Record<string, unknown>;
-}
-
 /** What differs from what is stored: null takes a field away. Empty: nothing was changed. */
 export function changesOf(fields: readonly SettingField[], draft: ConnectionDraft, stored: StoredConnection): ConnectionChanges {
   const before = draftOf(fields, stored);
@@ -60,7 +47,7 @@ export function changesOf(fields: readonly SettingField[], draft: ConnectionDraf
   return {
     ...(name !== before.name && { name }),
     ...(employeeId !== before.employeeId && { employeeId: employeeId || null }),
-    ...(tier !== before.tier && { tier: (tier || null) as 'value' | null }),
+    ...(tier !== before.tier && { tier: tier || null }),
     ...(dialImmediately !== before.dialImmediately && { dialImmediately }),
     ...(expectedEveryMinutes !== before.expectedEveryMinutes && {
       expectedEveryMinutes: expectedEveryMinutes === '' ? null : Number(expectedEveryMinutes),

@@ -1,14 +1,16 @@
+import type { Problem } from '../../api/problem';
+import type { PluginInfo } from '../../api/records';
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
-import type { Problem } from '../../api/problem';
+import { TIERS, type Tier } from '../../parts/minute-prices';
+import { type Option, SelectField } from '../../parts/select';
+import { isSource } from '../../queries/connections';
 import { useTexts } from '../../texts/texts';
 import type { ConnectionDraft } from './connection-draft';
-import type { PluginInfo } from './connections-api';
-import { isSource } from './connections-api';
 import { formTexts } from './form-texts';
 import { EmployeeChoice } from './map-input';
-import { SettingsFields } from './settings-fields';
-import type { SettingField } from './settings-form';
+import { SettingInput } from './setting-input';
+import { type FieldValue, type FieldValues, type SettingField, isRare } from './settings-form';
 
 interface ConnectionFieldsProps {
   plugin: PluginInfo;
@@ -20,8 +22,6 @@ interface ConnectionFieldsProps {
   /** With what is asked of a connection that is there already. */
   isWhole?: boolean;
 }
-
-const TIERS = ['value', 'standard', 'premium'] as const;
 
 /** The form of a connection. What concerns leads is asked for a source only. */
 export function ConnectionFields({ plugin, fields, draft, stored, problem, change, isWhole = false }: ConnectionFieldsProps) {
@@ -82,18 +82,13 @@ function LeadFields({ draft, set, about, isWhole }: LeadFieldsProps) {
       />
       {isWhole && (
         <>
-          <Field label={say('tier')} error={about('tier')}>
-            {(bound) => (
-              <select {...bound} value={draft.tier} onChange={({ target }) => set({ tier: target.value })}>
-                <option value="">{say('defaultTier')}</option>
-                {TIERS.map((tier) => (
-                  <option key={tier} value={tier}>
-                    {say(tier)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={say('tier')}
+            error={about('tier')}
+            value={draft.tier}
+            options={[['', say('defaultTier')], ...TIERS.map((tier): Option<Tier> => [tier, say(tier)])]}
+            change={(tier) => set({ tier })}
+          />
           <Field label={say('expected')} hint={say('expectedHint')} error={about('expectedEveryMinutes')}>
             {(bound) => (
               <input
@@ -106,6 +101,43 @@ function LeadFields({ draft, set, about, isWhole }: LeadFieldsProps) {
             )}
           </Field>
         </>
+      )}
+    </>
+  );
+}
+
+interface SettingsFieldsProps {
+  fields: readonly SettingField[];
+  values: FieldValues;
+  stored: Readonly<Record<string, unknown>>;
+  /** The message about a setting, by its name. */
+  errorOf(name: string): string | undefined;
+  change(values: FieldValues): void;
+}
+
+/** The settings of a plugin: what most people need, and the rest folded. */
+function SettingsFields({ fields, values, stored, errorOf, change }: SettingsFieldsProps) {
+  const say = useTexts(formTexts);
+  const inputOf = (field: SettingField) => (
+    <SettingInput
+      key={field.name}
+      field={field}
+      value={values[field.name] ?? ''}
+      error={errorOf(field.name)}
+      change={(value: FieldValue) => change({ ...values, [field.name]: value })}
+      isStored={stored[field.name] !== undefined}
+    />
+  );
+  const rare = fields.filter(isRare);
+  const isOpen = rare.some(({ name }) => stored[name] !== undefined || errorOf(name) !== undefined);
+  return (
+    <>
+      {fields.filter((field) => !isRare(field)).map(inputOf)}
+      {rare.length > 0 && (
+        <details open={isOpen}>
+          <summary>{say('rare')}</summary>
+          {rare.map(inputOf)}
+        </details>
       )}
     </>
   );

@@ -18,7 +18,8 @@ const faring = (health: Partial<Faring['health']> = {}, rest: Partial<Faring> = 
   },
 });
 const kinds = (connection: Faring): string[] => notesOf(connection).map(({ kind }) => kind);
-const warning = (code: string): { code: string; message: string } => ({ code, message: 'in words' });
+type Warning = Faring['health']['warnings'][number];
+const warning = (code: Warning['code']): Warning => ({ code, message: 'in words' });
 
 it('works if something has come and nothing is wrong, and waits before', () => {
   expect([stateOf(faring()), kinds(faring())]).toEqual(['working', []]);

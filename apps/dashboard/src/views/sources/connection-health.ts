@@ -1,17 +1,13 @@
-/** What of a connection tells how it fares; `GET /api/connections`. */
-export interface Faring {
-  status: 'active' | 'paused';
-  pausedBecause: { code: string; reason: string; at: string } | null;
-  health: {
-    lastSeenAt: string | null;
-    isSilent: boolean;
-    waitingToFetch: number;
-    failedPolls: number;
-    accessTokenExpiresAt: string | null;
-    expiresSoon: boolean;
-    lastError: { reason: string; at: string } | null;
-    warnings: readonly { code: string; message: string }[];
-  };
+import type { Connection } from '../../api/records';
+
+type Health = Connection['health'];
+
+/** What of a connection tells how it fares. */
+export interface Faring extends Pick<Connection, 'status' | 'pausedBecause'> {
+  health: Pick<
+    Health,
+    'lastSeenAt' | 'isSilent' | 'waitingToFetch' | 'failedPolls' | 'accessTokenExpiresAt' | 'expiresSoon' | 'lastError' | 'warnings'
+  >;
 }
 
 export type ConnectionState = 'working' | 'waiting' | 'trouble' | 'paused' | 'active';

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { ErrorLine } from '../../parts/form';
 import { Icon } from '../../parts/icon';
+import { Select, type Option } from '../../parts/select';
+import { useEmployees } from '../../queries/employees';
 import { useTexts } from '../../texts/texts';
-import { employeesQuery } from '../employees/employees-api';
 import { formTexts } from './form-texts';
 import type { Pair, SettingField } from './settings-form';
 
@@ -34,11 +35,7 @@ export function MapInput({ field, title, pairs, error, change }: MapInputProps) 
             {field.hint}
           </p>
         )}
-        {error !== undefined && (
-          <p className="error" role="alert">
-            {error}
-          </p>
-        )}
+        {error !== undefined && <ErrorLine>{error}</ErrorLine>}
       </div>
       {pairs.map((pair) => (
         <div key={pair.id} className="map-row">
@@ -86,17 +83,14 @@ interface EmployeeChoiceProps {
 
 export function EmployeeChoice({ value, change, none, bound }: EmployeeChoiceProps) {
   const say = useTexts(formTexts);
-  const { data = [] } = useQuery(employeesQuery);
-  const isKnown = value === '' || data.some(({ employeeId }) => employeeId === value);
+  const { list } = useEmployees();
+  const unknown: Option[] = value === '' || list.some(({ employeeId }) => employeeId === value) ? [] : [[value]];
   return (
-    <select {...bound} value={value} onChange={({ target }) => change(target.value)}>
-      <option value="">{none ?? say('notChosen')}</option>
-      {!isKnown && <option>{value}</option>}
-      {data.map(({ employeeId, name }) => (
-        <option key={employeeId} value={employeeId}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <Select
+      {...bound}
+      value={value}
+      options={[['', none ?? say('notChosen')], ...unknown, ...list.map(({ employeeId, name }): Option => [employeeId, name])]}
+      change={change}
+    />
   );
 }

@@ -1,16 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
+import type { PluginInfo } from '../../api/records';
+import { Card } from '../../parts/card';
+import { SendForm } from '../../parts/form';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
-import { useProblemWords } from '../../parts/use-problem';
+import { useChange } from '../../parts/use-change';
+import { connectionKeys, pluginsQuery } from '../../queries/connections';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { newConnection, newDraft } from './connection-draft';
 import { ConnectionFields } from './connection-fields';
-import { connectionQuery, connectionsQuery, pluginsQuery, type PluginInfo } from './connections-api';
 import { formTexts } from './form-texts';
 import { fieldsOf } from './settings-form';
 import './sources.css';
@@ -43,54 +46,44 @@ function Connect({ plugin }: { plugin: PluginInfo }) {
     <>
       <PageHead title={say('connectTo', { name: plugin.name })} />
       <div className="columns">
-        <section className="card">{useMay('admin') ? <Form plugin={plugin} /> : <p>{say('adminOnly')}</p>}</section>
-        <section className="card" aria-labelledby="steps-title">
-          <h2 id="steps-title">{say('steps')}</h2>
+        <section className="card">{useMay('admin') ? <ConnectForm plugin={plugin} /> : <p>{say('adminOnly')}</p>}</section>
+        <Card title={say('steps')}>
           <ol lang="en">
             {plugin.steps.map((step) => (
               <li key={step}>{step.replaceAll('{url}', say('addressLater'))}</li>
             ))}
           </ol>
-        </section>
+        </Card>
       </div>
     </>
   );
 }
 
-function Form({ plugin }: { plugin: PluginInfo }) {
+function ConnectForm({ plugin }: { plugin: PluginInfo }) {
   const say = useTexts(formTexts);
-  const words = useProblemWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const fields = fieldsOf(plugin.settings);
   const [draft, setDraft] = useState(() => newDraft(fields, plugin.name));
-  const connecting = useMutation({
-    mutationFn: () => asked(api.POST('/api/connections', { body: newConnection(fields, plugin.id, draft) })),
-    onSuccess: ({ connection }) => {
+  const connecting = useChange({
+    change: () => asked(api.POST('/api/connections', { body: newConnection(fields, plugin.id, draft) })),
+    refresh: [connectionKeys.list()],
+    done({ connection }) {
       const { connectionId } = connection;
-      client.setQueryData(connectionQuery(connectionId).queryKey, connection);
-      void client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true });
+      client.setQueryData(connectionKeys.one(connectionId), connection);
       return navigate({ to: '/sources/$connectionId', params: { connectionId } });
     },
   });
   const problem = connecting.error instanceof Problem ? connecting.error : undefined;
   return (
-    <form
+    <SendForm
       aria-label={say('settingsOf', { name: plugin.name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        connecting.mutate();
-      }}
+      submit={() => connecting.mutate()}
+      change={connecting}
+      doIt={say('connect')}
+      isMain
     >
       <ConnectionFields plugin={plugin} fields={fields} draft={draft} stored={{}} problem={problem} change={setDraft} />
-      {connecting.error && (
-        <p className="error" role="alert">
-          {words(connecting.error)}
-        </p>
-      )}
-      <button type="submit" className="main" disabled={connecting.isPending}>
-        {say('connect')}
-      </button>
-    </form>
+    </SendForm>
   );
 }

@@ -1,17 +1,17 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
+import type { Payload } from '../../api/records';
 import { Badge, type Tone } from '../../parts/badge';
+import { MoreButton } from '../../parts/more-button';
 import { Shown } from '../../parts/states';
-import { useToast } from '../../parts/toasts';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useAct } from '../../parts/use-change';
+import { usePages } from '../../parts/use-pages';
+import { connectionKeys, payloadsQuery } from '../../queries/connections';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { connectionQuery, payloadsQuery, type Payload } from './connections-api';
+import { ReadFromPayload, TryPayload } from './payload-fields';
 import { shownBody } from './shown-body';
-import { ReadFromPayload } from './read-from-payload';
 import { sourceTexts } from './source-texts';
-import { TryPayload } from './try-payload';
 
 interface PayloadsProps {
   connectionId: string;
@@ -30,28 +30,19 @@ const TONES: Readonly<Record<Payload['status'], Tone>> = {
 /** What the platform has sent, the newest first; what was read stands beside it. */
 export function Payloads({ connectionId, mayReplay }: PayloadsProps) {
   const say = useTexts(sourceTexts);
-  const read = useInfiniteQuery(payloadsQuery(connectionId));
+  const pages = usePages(payloadsQuery(connectionId));
   return (
     <section aria-labelledby="payloads-title">
       <h2 id="payloads-title">{say('payloads')}</h2>
-      <Shown read={read}>
-        {({ pages }) => {
-          const all = pages.flatMap(({ data }) => data);
+      <Shown read={pages}>
+        {(all) => {
           if (all.length === 0) return <p className="quiet">{say('noPayloads')}</p>;
-          return (
-            <>
-              {all.map((payload) => (
-                <PayloadRow key={payload.payloadId} payload={payload} connectionId={connectionId} mayReplay={mayReplay} />
-              ))}
-              {read.hasNextPage && (
-                <button type="button" disabled={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-                  {say('more')}
-                </button>
-              )}
-            </>
-          );
+          return all.map((payload) => (
+            <PayloadRow key={payload.payloadId} payload={payload} connectionId={connectionId} mayReplay={mayReplay} />
+          ));
         }}
       </Shown>
+      <MoreButton {...pages} />
     </section>
   );
 }
@@ -105,16 +96,12 @@ function Body({ payload }: { payload: Payload }) {
 
 function Replay({ payload, connectionId }: { payload: Payload; connectionId: string }) {
   const say = useTexts(sourceTexts);
-  const toast = useToast();
-  const { show } = useUnreadProblem();
-  const client = useQueryClient();
   const { payloadId, replays } = payload;
-  const replaying = useMutation({
-    mutationFn: () =>
+  const replaying = useAct({
+    change: () =>
       asked(api.POST('/api/connections/{connectionId}/payloads/{payloadId}/replay', { params: { path: { connectionId, payloadId } } })),
-    onSuccess: () => toast({ text: say('replayed') }),
-    onError: show,
-    onSettled: () => client.invalidateQueries({ queryKey: connectionQuery(connectionId).queryKey }),
+    refresh: [connectionKeys.one(connectionId)],
+    says: () => say('replayed'),
   });
   return (
     <p className="actions">

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { PluginInfo } from '../../api/records';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts/texts';
-import type { PluginInfo } from './connections-api';
 import { groupPlatforms } from './platform-groups';
 import { sourcesTexts } from './sources-texts';
 

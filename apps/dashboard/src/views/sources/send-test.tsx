@@ -1,41 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
+import type { Answer, Connection } from '../../api/records';
+import { Card } from '../../parts/card';
 import { Field } from '../../parts/field';
-import { useProblemWords } from '../../parts/use-problem';
+import { Form, FormProblem } from '../../parts/form';
+import { useChange } from '../../parts/use-change';
+import { connectionKeys } from '../../queries/connections';
 import { useTexts } from '../../texts/texts';
-import { connectionQuery, type Connection } from './connections-api';
 import { sourceTexts } from './source-texts';
 
 /** A test of the way: a made-up lead of a source, which may ring a phone, or a made-up outcome for a target. */
 export function SendTest({ connection, isToTarget }: { connection: Connection; isToTarget: boolean }) {
   const say = useTexts(sourceTexts);
-  const words = useProblemWords();
-  const client = useQueryClient();
   const { connectionId } = connection;
   const [phone, setPhone] = useState('');
-  const sending = useMutation({
-    mutationFn: (toRing: string) =>
+  const sending = useChange({
+    change: (toRing: string) =>
       asked(
         api.POST('/api/connections/{connectionId}/test', {
           params: { path: { connectionId } },
           body: toRing === '' ? {} : { phone: toRing },
         }),
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: connectionQuery(connectionId).queryKey }),
+    refresh: [connectionKeys.one(connectionId)],
   });
   const error = sending.error instanceof Problem ? sending.error.about('phone') : undefined;
   return (
-    <section className="card" aria-labelledby="test-title">
-      <h2 id="test-title">{say('test')}</h2>
+    <Card title={say('test')}>
       <p>{say(isToTarget ? 'testTarget' : 'testHint')}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          sending.mutate(phone.trim());
-        }}
-      >
+      <Form submit={() => sending.mutate(phone.trim())}>
         {!isToTarget && (
           <Field label={say('testPhone')} hint={say('testPhoneHint')} error={error}>
             {(bound) => <input {...bound} type="tel" value={phone} onChange={({ target }) => setPhone(target.value)} />}
@@ -44,23 +38,16 @@ export function SendTest({ connection, isToTarget }: { connection: Connection; i
         <button type="submit" disabled={sending.isPending}>
           {say('testSend')}
         </button>
-      </form>
-      <div role="status">{sending.data && <Answer answer={sending.data} hasRung={sending.variables !== ''} />}</div>
-      {sending.error && error === undefined && (
-        <p className="error" role="alert">
-          {words(sending.error)}
-        </p>
-      )}
-    </section>
+      </Form>
+      <div role="status">{sending.data && <Outcome answer={sending.data} hasRung={sending.variables !== ''} />}</div>
+      {error === undefined && <FormProblem error={sending.error} />}
+    </Card>
   );
 }
 
-interface TestAnswer {
-  lead: { leadId: string } | null;
-  outcome: { status: 'sent' | 'failed' | 'unknown'; reason: string | null } | null;
-}
+type TestAnswer = Answer<'/api/connections/{connectionId}/test', 'post'>;
 
-function Answer({ answer: { outcome }, hasRung }: { answer: TestAnswer; hasRung: boolean }) {
+function Outcome({ answer: { outcome }, hasRung }: { answer: TestAnswer; hasRung: boolean }) {
   const say = useTexts(sourceTexts);
   if (outcome) return <p>{say(outcome.status, { reason: outcome.reason ?? '' })}</p>;
   return <p>{say(hasRung ? 'testRings' : 'testDone')}</p>;

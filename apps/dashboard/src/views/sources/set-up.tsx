@@ -1,7 +1,8 @@
+import type { Connection } from '../../api/records';
+import { Card } from '../../parts/card';
 import { CopyButton } from '../../parts/copy-button';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import type { Connection } from './connections-api';
 import { sourceTexts } from './source-texts';
 
 interface SetUpProps {
@@ -17,8 +18,7 @@ export function SetUp({ connection, name, hasAddress }: SetUpProps) {
   const { time } = useFormats();
   const { url, sharedUrl, oldUrlUntil, steps } = connection;
   return (
-    <section className="card" aria-labelledby="set-up-title">
-      <h2 id="set-up-title">{say('steps', { name })}</h2>
+    <Card title={say('steps', { name })}>
       {hasAddress && <Address label={say('address')} url={url} />}
       <ol className="set-up-steps" lang="en">
         {steps.map((step) => (
@@ -29,7 +29,7 @@ export function SetUp({ connection, name, hasAddress }: SetUpProps) {
       </ol>
       {sharedUrl !== null && <Address label={say('sharedAddress')} url={sharedUrl} />}
       {oldUrlUntil !== null && <p>{say('oldAddress', { time: time(oldUrlUntil) })}</p>}
-    </section>
+    </Card>
   );
 }
 

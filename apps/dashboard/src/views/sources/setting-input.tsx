@@ -1,5 +1,6 @@
 import { Check } from '../../parts/check';
 import { Field } from '../../parts/field';
+import { Select, type Option } from '../../parts/select';
 import { useLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/texts';
 import { formTexts } from './form-texts';
@@ -52,12 +53,13 @@ function Input({ bound, field, value, change, isStored }: SettingInputProps & { 
   if (field.kind === 'secret') return <SecretInput {...{ bound, text, change, isStored, isRequired: field.isRequired }} />;
   if (field.kind === 'choice')
     return (
-      <select {...bound} value={text} required={field.isRequired} onChange={({ target }) => change(target.value)}>
-        <option value="">{say('notChosen')}</option>
-        {field.choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
+      <Select
+        {...bound}
+        value={text}
+        required={field.isRequired}
+        options={[['', say('notChosen')], ...field.choices.map((choice): Option => [choice])]}
+        change={change}
+      />
     );
   if (field.kind === 'list' || field.kind === 'json')
     return <textarea {...bound} value={text} required={field.isRequired} onChange={({ target }) => change(target.value)} />;

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
+import type { Connection, PluginInfo } from '../../api/records';
+import { SendForm } from '../../parts/form';
 import { rebased } from '../../parts/rebased';
-import { useToast } from '../../parts/toasts';
-import { useProblemWords } from '../../parts/use-problem';
+import { useChange } from '../../parts/use-change';
+import { changeConnection, connectionKeys } from '../../queries/connections';
 import { useTexts } from '../../texts/texts';
 import { changesOf, draftOf } from './connection-draft';
 import { ConnectionFields } from './connection-fields';
-import { connectionQuery, connectionsQuery, type Connection, type PluginInfo } from './connections-api';
 import { formTexts } from './form-texts';
 import { fieldsOf } from './settings-form';
 import { sourceTexts } from './source-texts';
@@ -17,8 +17,6 @@ import { sourceTexts } from './source-texts';
 export function SettingsForm({ connection, plugin }: { connection: Connection; plugin: PluginInfo }) {
   const say = useTexts(formTexts);
   const title = useTexts(sourceTexts)('settings');
-  const words = useProblemWords();
-  const toast = useToast();
   const client = useQueryClient();
   const { connectionId } = connection;
   const fields = fieldsOf(plugin.settings);
@@ -30,25 +28,26 @@ export function SettingsForm({ connection, plugin }: { connection: Connection; p
     setForm({ base: connection, draft: { ...rebased(draft, before, now), values } });
   }
   const changes = changesOf(fields, draft, base);
-  const saving = useMutation({
-    mutationFn: () => asked(api.PATCH('/api/connections/{connectionId}', { params: { path: { connectionId } }, body: changes })),
-    onSuccess: ({ connection: now }) => {
-      client.setQueryData(connectionQuery(connectionId).queryKey, now);
-      void client.invalidateQueries({ queryKey: connectionsQuery.queryKey, exact: true });
+  const saving = useChange({
+    change: () => changeConnection(connectionId, changes),
+    refresh: [connectionKeys.list()],
+    says: () => say('saved'),
+    done(now) {
+      client.setQueryData(connectionKeys.one(connectionId), now);
       setForm(formOf(now));
-      toast({ text: say('saved') });
     },
   });
   const problem = saving.error instanceof Problem ? saving.error : undefined;
   return (
     <section className="card" aria-labelledby="settings-title">
       <h2 id="settings-title">{title}</h2>
-      <form
+      <SendForm
         aria-labelledby="settings-title"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
+        submit={() => saving.mutate()}
+        change={saving}
+        doIt={say('save')}
+        isMain
+        isReady={Object.keys(changes).length > 0}
       >
         <ConnectionFields
           {...{ plugin, fields, draft, problem }}
@@ -56,15 +55,7 @@ export function SettingsForm({ connection, plugin }: { connection: Connection; p
           change={(changed) => setForm({ base, draft: changed })}
           isWhole
         />
-        {saving.error && (
-          <p className="error" role="alert">
-            {words(saving.error)}
-          </p>
-        )}
-        <button type="submit" className="main" disabled={saving.isPending || Object.keys(changes).length === 0}>
-          {say('save')}
-        </button>
-      </form>
+      </SendForm>
     </section>
   );
 }

@@ -26,7 +26,6 @@ export const sourcesTexts = defineTexts(
     leadsSoFar: '{count} {count, one: lead, other: leads} so far',
     nothingYet: 'Nothing has come yet',
     adminOnly: 'Only an owner can connect a source.',
-    open: 'Open {name}',
     // What is wrong, and what helps.
     pausedByUs: 'Turant paused it {ago}: {reason}. Correct the settings; it then goes on by itself.',
     failed: 'Last refused {ago}: {reason}.',
@@ -69,7 +68,6 @@ export const sourcesTexts = defineTexts(
     leadsSoFar: 'अब तक {count} लीड',
     nothingYet: 'अभी तक कुछ नहीं आया',
     adminOnly: 'स्रोत केवल मालिक जोड़ सकते हैं।',
-    open: '{name} खोलें',
     pausedByUs: 'Turant ने इसे {ago} रोक दिया: {reason}। सेटिंग ठीक करें; फिर यह अपने आप चलने लगेगा।',
     failed: 'पिछली बार {ago} नहीं लिया गया: {reason}।',
     silent: '{time} के बाद से कुछ नहीं आया। देखें कि प्लेटफ़ॉर्म अब भी भेज रहा है या नहीं।',

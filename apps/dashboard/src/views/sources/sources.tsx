@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Connection, PluginInfo } from '../../api/records';
 import { PageHead } from '../../parts/page-head';
 import { Empty, Shown } from '../../parts/states';
+import { connectionsQuery, isSource, pluginsQuery } from '../../queries/connections';
+import { useLiveNouns } from '../../queries/live';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { Arrivals, ConnectionCard, UNREACHABLE } from './connection-card';
-import { connectionsQuery, isSource, pluginsQuery, type Connection, type PluginInfo } from './connections-api';
 import { PlatformGrid } from './platform-grid';
-import './sources.css';
 import { sourcesTexts } from './sources-texts';
-import { useLiveRefresh } from './use-live-refresh';
+import './sources.css';
 
 /** A platform that can only send to an address. */
 const ANY_SENDER = 'custom-json';
@@ -19,7 +20,7 @@ export function Sources() {
   const plugins = useQuery(pluginsQuery);
   const connections = useQuery(connectionsQuery);
   const mayConnect = useMay('admin');
-  useLiveRefresh(connectionsQuery.queryKey, ({ type }) => type.startsWith('lead'));
+  useLiveNouns();
   return (
     <>
       <PageHead title={say('title')}>
@@ -52,12 +53,7 @@ function List({ connections, plugins }: { connections: readonly Connection[]; pl
     const plugin = pluginOf(one);
     return plugin === undefined || isSource(plugin);
   });
-  if (sources.length === 0)
-    return (
-      <Empty title={say('none')}>
-        <p>{say('noneHint')}</p>
-      </Empty>
-    );
+  if (sources.length === 0) return <Empty title={say('none')} words={say('noneHint')} />;
   return (
     <section aria-label={say('yours')}>
       <h2>{say('yours')}</h2>

@@ -1,15 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
-import { api, asked, askedJson } from '../../api/client';
-import { useLive } from '../../api/live';
+import { api, asked } from '../../api/client';
 import { Problem } from '../../api/problem';
+import type { Answer } from '../../api/records';
 import { Field } from '../../parts/field';
+import { Form, textOf } from '../../parts/form';
 import { useProblemWords } from '../../parts/use-problem';
+import { callQuery } from '../../queries/calls';
+import { useLiveNouns } from '../../queries/live';
 import { useTexts } from '../../texts/texts';
 import { startTexts } from './start-texts';
 
-const LOOK_EVERY_MS = 5_000;
+type Answered = Answer<'/api/webhooks/leads', 'post'>;
 
 interface Person {
   name: string;
@@ -22,21 +24,15 @@ export function RingStep() {
   const words = useProblemWords();
   const ringing = useMutation({
     mutationFn: (lead: Person) =>
-      askedJson<Taken>('/api/webhooks/leads', {
-        method: 'POST',
-        json: { lead: { ...lead, source: 'dashboard' }, triggerImmediateCall: true },
-      }),
+      asked(api.POST('/api/webhooks/leads', { body: { lead: { ...lead, source: 'dashboard' }, triggerImmediateCall: true } })),
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    ringing.mutate(Object.fromEntries(new FormData(event.currentTarget)) as unknown as Person);
-  };
+  const submit = (fields: FormData): void => ringing.mutate({ name: textOf(fields, 'name'), phone: textOf(fields, 'phone') });
   const problem = ringing.error instanceof Problem ? ringing.error : undefined;
   return (
     <>
       <h2>{say('ring')}</h2>
       <p className="quiet">{say('ringHint')}</p>
-      <form onSubmit={submit}>
+      <Form submit={submit}>
         <Field label={say('yourName')} error={problem?.about('name')}>
           {(bound) => <input {...bound} name="name" required maxLength={200} autoComplete="name" />}
         </Field>
@@ -46,8 +42,8 @@ export function RingStep() {
         <button type="submit" className="main" disabled={ringing.isPending}>
           {say('ringNow')}
         </button>
-      </form>
-      {ringing.data && <Answer {...ringing.data} />}
+      </Form>
+      {ringing.data && <Taken {...ringing.data} />}
       <p>
         <a href="/talk?as=me" target="_blank" rel="noreferrer">
           {say('talk')}
@@ -57,14 +53,8 @@ export function RingStep() {
   );
 }
 
-interface Taken {
-  callId: string | null;
-  leadId: string;
-  status: 'accepted' | 'duplicate';
-}
-
 /** A number that enquired some minutes ago is not rung again: its lead says what became of it. */
-function Answer({ callId, leadId, status }: Taken) {
+function Taken({ callId, leadId, status }: Answered) {
   const say = useTexts(startTexts);
   if (status === 'accepted' && callId !== null) return <FirstCall key={callId} callId={callId} />;
   return (
@@ -80,14 +70,8 @@ function Answer({ callId, leadId, status }: Taken) {
 /** The call as it goes, told in words. */
 function FirstCall({ callId }: { callId: string }) {
   const say = useTexts(startTexts);
-  const queries = useQueryClient();
-  const queryKey = ['calls', callId];
-  const { data: call } = useQuery({
-    queryKey,
-    queryFn: async () => (await asked(api.GET('/api/calls/{callId}', { params: { path: { callId } } }))).call,
-    refetchInterval: ({ state }) => (state.data?.endedAt ? false : LOOK_EVERY_MS),
-  });
-  useLive({ entries: (entries) => void (entries.some((entry) => entry.callId === callId) && queries.invalidateQueries({ queryKey })) });
+  useLiveNouns();
+  const { data: call } = useQuery(callQuery(callId));
   const status = call?.status ?? 'requested';
   return (
     <div className="note">

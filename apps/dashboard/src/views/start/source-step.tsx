@@ -1,19 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, asked, askedJson } from '../../api/client';
-import { useLive } from '../../api/live';
+import { api, asked } from '../../api/client';
 import { CopyButton } from '../../parts/copy-button';
 import { Icon } from '../../parts/icon';
-import { useUnreadProblem } from '../../parts/use-problem';
+import { useAct } from '../../parts/use-change';
+import { connectionKeys, firstLeadQuery, pluginsQuery } from '../../queries/connections';
+import { useLiveNouns } from '../../queries/live';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
-import { pluginsQuery } from '../sources/connections-api';
 import { startTexts } from './start-texts';
 
 /** What most businesses begin with. */
 const OFTEN = ['meta', 'google-ads', 'google-forms', 'indiamart', 'contact-form-7', 'zapier'];
-const LOOK_EVERY_MS = 5_000;
+const FIRST_LEAD_AGAIN_MS = 5_000;
 
 export function SourceStep() {
   const say = useTexts(startTexts);
@@ -45,13 +45,10 @@ export function SourceStep() {
 /** An address for any sender of JSON, made by one click. */
 function OwnForm() {
   const say = useTexts(startTexts);
-  const { show } = useUnreadProblem();
-  const queries = useQueryClient();
-  const making = useMutation({
-    mutationFn: async () =>
+  const making = useAct({
+    change: async () =>
       (await asked(api.POST('/api/connections', { body: { plugin: 'custom-json', name: say('anyForm').slice(0, 100) } }))).connection,
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['connections'] }),
-    onError: show,
+    refresh: [connectionKeys.list()],
   });
   return (
     <div className="note">
@@ -78,17 +75,12 @@ function OwnForm() {
 function FirstLead({ connectionId }: { connectionId: string }) {
   const say = useTexts(startTexts);
   const { phone } = useFormats();
-  const queries = useQueryClient();
   const [since] = useState(() => new Date().toISOString());
-  const queryKey = ['leads', 'first', connectionId];
+  useLiveNouns();
   const { data: lead } = useQuery({
-    queryKey,
-    queryFn: async () =>
-      (await askedJson<{ data: { name: string; receivedAt: string }[] }>(`/api/leads?connectionId=${connectionId}&limit=1&since=${since}`))
-        .data[0] ?? null,
-    refetchInterval: ({ state }) => (state.data ? false : LOOK_EVERY_MS),
+    ...firstLeadQuery(connectionId, since),
+    refetchInterval: ({ state }) => (state.data ? false : FIRST_LEAD_AGAIN_MS),
   });
-  useLive({ entries: (entries) => void (entries.some(({ type }) => type === 'lead.accepted') && queries.invalidateQueries({ queryKey })) });
   return (
     <p role="status" className={lead ? 'all-well' : 'quiet'}>
       {lead ? (

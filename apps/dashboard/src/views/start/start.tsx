@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Problem } from '../../api/problem';
+import { Field } from '../../parts/field';
+import { Form } from '../../parts/form';
 import { PageHead } from '../../parts/page-head';
-import { useMay } from '../../session/session';
+import { useProblemWords } from '../../parts/use-problem';
+import { useTenantChange } from '../../queries/tenants';
+import { useMay, useSession } from '../../session/session';
 import { useTexts } from '../../texts/texts';
-import { BusinessStep } from './business-step';
 import { keepStep, stepLeft } from './progress';
 import { RingStep } from './ring-step';
 import { SourceStep } from './source-step';
@@ -12,11 +16,6 @@ import './start.css';
 import { WordsStep } from './words-step';
 
 const STEPS = [BusinessStep, WordsStep, SourceStep, RingStep] as const;
-
-/** What a step gets: how to go on. */
-export interface StepProps {
-  next(): void;
-}
 
 /** The first run: the name, the words, the first source, the first ring; each can be left for later. */
 export function Start() {
@@ -57,4 +56,28 @@ export function Start() {
       </div>
     </div>
   );
+}
+
+function BusinessStep({ next }: StepProps) {
+  const say = useTexts(startTexts);
+  const words = useProblemWords();
+  const { tenant } = useSession();
+  const saving = useTenantChange({ done: next });
+  const error = saving.error ? (saving.error instanceof Problem && saving.error.about('name')) || words(saving.error) : undefined;
+  return (
+    <Form submit={(fields) => saving.mutate({ name: fields.get('name') as string })}>
+      <h2>{say('business')}</h2>
+      <Field label={say('name')} hint={say('businessHint')} error={error}>
+        {(bound) => <input {...bound} name="name" defaultValue={tenant.name} required maxLength={100} autoFocus />}
+      </Field>
+      <button type="submit" className="main" disabled={saving.isPending}>
+        {say('next')}
+      </button>
+    </Form>
+  );
+}
+
+/** What a step of the first run gets: how to go on. */
+interface StepProps {
+  next(): void;
 }

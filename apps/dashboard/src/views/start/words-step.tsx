@@ -1,32 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { api, asked } from '../../api/client';
-import { previewOf } from '../../api/preview';
+import { useEffect, useRef, useState } from 'react';
 import { Problem } from '../../api/problem';
+import type { Employee } from '../../api/records';
 import { Field } from '../../parts/field';
-import { LANGUAGE_NAMES, type CallLanguage } from '../../parts/language-names';
+import { Form } from '../../parts/form';
+import { CALL_LANGUAGES, LANGUAGE_NAMES, type CallLanguage } from '../../parts/language-names';
+import { SelectField, type Option } from '../../parts/select';
 import { Shown } from '../../parts/states';
 import { useProblemWords } from '../../parts/use-problem';
-import { useStandardWords } from '../../parts/use-standard-words';
+import { changeEmployee, employeeKeys, employeesQuery, previewOf, useStandardWords } from '../../queries/employees';
 import { useTexts } from '../../texts/texts';
 import { startTexts } from './start-texts';
-
-interface Speaker {
-  employeeId: string;
-  languages: CallLanguage[];
-  script: { greeting?: string | null } | null;
-}
 
 /** The employee whom leads without a choice of their own are given to. */
 export function WordsStep() {
   const say = useTexts(startTexts);
-  const read = useQuery({
-    queryKey: ['employees', 'default'],
-    queryFn: async () => {
-      const { data } = await asked(api.GET('/api/employees'));
-      return ((data.find(({ isDefault }) => isDefault) ?? data.at(-1)) as Speaker | undefined) ?? null;
-    },
-  });
+  const read = useQuery({ ...employeesQuery, select: (all) => all.find(({ isDefault }) => isDefault) ?? all.at(-1) ?? null });
   return (
     <>
       <h2>{say('words')}</h2>
@@ -35,12 +24,12 @@ export function WordsStep() {
   );
 }
 
-function Words({ employee: { employeeId, languages, script } }: { employee: Speaker }) {
+function Words({ employee: { employeeId, languages, script } }: { employee: Employee }) {
   const say = useTexts(startTexts);
   const words = useProblemWords();
   const queries = useQueryClient();
   const { play, stop, audio } = usePlayer();
-  const [language, setLanguage] = useState(languages[0] ?? 'en-IN');
+  const [language, setLanguage] = useState<CallLanguage>(languages[0] ?? 'en-IN');
   const [greeting, setGreeting] = useState(script?.greeting ?? '');
   const standard = useStandardWords(language)?.greeting;
   const hearing = useMutation({
@@ -48,29 +37,20 @@ function Words({ employee: { employeeId, languages, script } }: { employee: Spea
     async mutationFn() {
       // The first language is the one in which a call begins.
       const body = { languages: [language, ...languages.filter((one) => one !== language)], script: { greeting: greeting.trim() || null } };
-      await asked(api.PATCH('/api/employees/{employeeId}', { params: { path: { employeeId } }, body }));
+      await changeEmployee(employeeId, body);
       play(await previewOf(employeeId, { language }));
-      await queries.invalidateQueries({ queryKey: ['employees'] });
+      await queries.invalidateQueries({ queryKey: employeeKeys.all() });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    hearing.mutate();
-  };
   const error = hearing.error ? (hearing.error instanceof Problem && hearing.error.about('greeting')) || words(hearing.error) : undefined;
   return (
-    <form onSubmit={submit}>
-      <Field label={say('language')}>
-        {(bound) => (
-          <select {...bound} value={language} onChange={({ target }) => setLanguage(target.value as CallLanguage)}>
-            {Object.entries(LANGUAGE_NAMES).map(([code, name]) => (
-              <option key={code} value={code} lang={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <Form submit={() => hearing.mutate()}>
+      <SelectField
+        label={say('language')}
+        value={language}
+        options={CALL_LANGUAGES.map((code): Option<CallLanguage> => [code, LANGUAGE_NAMES[code], code])}
+        change={(code) => setLanguage(code)}
+      />
       <Field label={say('greeting')} hint={say('wordsHint')} error={error}>
         {(bound) => (
           <>
@@ -93,7 +73,7 @@ function Words({ employee: { employeeId, languages, script } }: { employee: Spea
         {hearing.isPending ? say('hearing') : say('hear')}
       </button>
       {audio && <audio controls autoPlay src={audio} aria-label={say('greeting')} />}
-    </form>
+    </Form>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Connection } from '../../api/records';
 import type { TodayKey } from './today-texts';
 
 /** Something that a person has to mend: what it is, what to do, and the view for it. */
@@ -21,12 +22,9 @@ export interface BusinessState {
   money(credits: number): string;
 }
 
-export interface SourceState {
-  connectionId: string;
-  name: string;
-  status: 'active' | 'paused';
+export interface SourceState extends Pick<Connection, 'connectionId' | 'name' | 'status'> {
   pausedBecause: { reason: string } | null;
-  health: { isSilent: boolean; expiresSoon: boolean; lastError: { reason: string; at: string } | null; lastSeenAt: string | null };
+  health: Pick<Connection['health'], 'isSilent' | 'expiresSoon' | 'lastError' | 'lastSeenAt'>;
 }
 
 /** Minutes of talk below which the wallet counts as low. */

@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, asked, askedJson } from '../../api/client';
+import { Card } from '../../parts/card';
 import { Icon } from '../../parts/icon';
+import { connectionsQuery } from '../../queries/connections';
+import { summaryQuery } from '../../queries/summary';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
+import { needsOf } from './needs-of';
 import { todayTexts } from './today-texts';
-import { needsOf, type SourceState } from './needs-of';
 
-const LOOK_EVERY_MS = 30_000;
-const MAX_SOURCES = 100;
+const NEEDS_AGAIN_MS = 30_000;
 
 /** What is wrong, in words, with the remedy. */
 export function Needs() {
   const say = useTexts(todayTexts);
   const { money } = useFormats();
-  const summary = useQuery({
-    queryKey: ['summary'],
-    queryFn: () => asked(api.GET('/api/dashboard/summary')),
-    refetchInterval: LOOK_EVERY_MS,
-  });
-  const sources = useQuery({
-    queryKey: ['connections'],
-    queryFn: async () => (await askedJson<{ data: SourceState[] }>(`/api/connections?limit=${MAX_SOURCES}`)).data,
-    refetchInterval: LOOK_EVERY_MS,
-  });
+  const summary = useQuery({ ...summaryQuery, refetchInterval: NEEDS_AGAIN_MS });
+  const sources = useQuery({ ...connectionsQuery, refetchInterval: NEEDS_AGAIN_MS });
   if (!summary.data || !sources.data) return null;
   const { metrics, wallet } = summary.data;
   const needs = needsOf({
@@ -35,8 +28,7 @@ export function Needs() {
     money,
   });
   return (
-    <section className="card" aria-labelledby="needs">
-      <h2 id="needs">{say('wrong')}</h2>
+    <Card title={say('wrong')}>
       {needs.length === 0 && (
         <p className="all-well">
           <Icon name="check" /> {say('allWell')}
@@ -50,6 +42,6 @@ export function Needs() {
           </p>
         </div>
       ))}
-    </section>
+    </Card>
   );
 }

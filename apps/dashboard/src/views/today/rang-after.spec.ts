@@ -1,8 +1,10 @@
-import type { TimelineEntry } from '../../api/live';
+import type { TimelineEntry } from '../../api/records';
 import { rangAfterMs } from './rang-after';
 
 const entry = (type: string, leadId: string, ms: number): TimelineEntry => ({
   id: `${type}${ms}`,
+  entryId: `${type}${ms}`,
+  detail: {},
   at: new Date(ms).toISOString(),
   type,
   title: '',

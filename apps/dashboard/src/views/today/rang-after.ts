@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../api/live';
+import type { TimelineEntry } from '../../api/records';
 
 /** Milliseconds from the arrival of the newest lead that was rung to its ring; undefined if none of these entries tells. */
 export function rangAfterMs(entries: readonly TimelineEntry[]): number | undefined {

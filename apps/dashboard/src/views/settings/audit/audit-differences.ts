@@ -1,4 +1,4 @@
-import type { AuditEntry } from './audit-api';
+import type { AuditEntry } from '../../../api/records';
 
 export interface Difference {
   field: string;

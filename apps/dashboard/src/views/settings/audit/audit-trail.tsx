@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import { LongTable, type Column } from '../../../parts/long-table';
-import { Empty, Shown } from '../../../parts/states';
+import type { AuditEntry } from '../../../api/records';
+import { Dialog } from '../../../parts/dialog';
+import { Facts } from '../../../parts/facts';
+import type { Column } from '../../../parts/long-table';
+import { PagedTable } from '../../../parts/paged-table';
+import { Empty } from '../../../parts/states';
 import { usePages } from '../../../parts/use-pages';
+import { auditQuery } from '../../../queries/audit';
 import { useMay } from '../../../session/session';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
-import { readAudit, type AuditEntry } from './audit-api';
-import { AuditDetails } from './audit-details';
+import { differencesOf, valueText } from './audit-differences';
 import { auditTexts } from './audit-texts';
 import { useAuditWords } from './use-audit-words';
 
@@ -18,30 +22,19 @@ export function AuditTrail() {
 
 function Trail() {
   const say = useTexts(auditTexts);
-  const pages = usePages<AuditEntry>(['audit'], readAudit);
+  const pages = usePages(auditQuery);
   const [shown, setShown] = useState<AuditEntry>();
   const columns = useColumns(setShown);
   return (
     <>
       <p>{say('words')}</p>
-      <Shown read={pages}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={say('empty')}>
-              <p>{say('emptyWords')}</p>
-            </Empty>
-          ) : (
-            <LongTable
-              label={say('list')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ entryId }) => entryId}
-              more={pages.more}
-              failed={pages.failed}
-            />
-          )
-        }
-      </Shown>
+      <PagedTable
+        pages={pages}
+        label={say('list')}
+        columns={columns}
+        keyOf={({ entryId }) => entryId}
+        empty={<Empty title={say('empty')} words={say('emptyWords')} />}
+      />
       {shown && <AuditDetails entry={shown} close={() => setShown(undefined)} />}
     </>
   );
@@ -83,4 +76,57 @@ function useColumns(show: (entry: AuditEntry) => void): Column<AuditEntry>[] {
       ),
     },
   ];
+}
+
+/** One entry with each field before and after. */
+function AuditDetails({ entry, close }: { entry: AuditEntry; close(): void }) {
+  const say = useTexts(auditTexts);
+  const words = useAuditWords();
+  const { time } = useFormats();
+  return (
+    <Dialog title={words.what(entry)} isOpen close={close}>
+      <Facts
+        facts={[
+          [say('when'), time(entry.at)],
+          [say('who'), words.who(entry)],
+          [say('address'), entry.who.address],
+          [say('id'), <code key="id">{entry.whatId}</code>],
+        ]}
+      />
+      <Changes entry={entry} />
+    </Dialog>
+  );
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const say = useTexts(auditTexts);
+  const words = useAuditWords();
+  const differences = differencesOf(entry);
+  if (differences.length === 0) return <p className="quiet">{say('noFields')}</p>;
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          <th scope="col">{say('field')}</th>
+          <th scope="col">{say('before')}</th>
+          <th scope="col">{say('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ field, before, after, isHidden }) => (
+          <tr key={field}>
+            <th scope="row">{words.field(field)}</th>
+            {isHidden ? (
+              <td colSpan={2}>{say('hidden')}</td>
+            ) : (
+              <>
+                <td>{valueText(field, before, words.values)}</td>
+                <td>{valueText(field, after, words.values)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

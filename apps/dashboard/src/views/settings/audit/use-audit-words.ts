@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '../../../api/records';
+import { usePages } from '../../../parts/use-pages';
+import { keysQuery } from '../../../queries/keys';
+import { usersQuery } from '../../../queries/people';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
-import { KEYS, readKeys } from '../keys/keys-api';
-import { PEOPLE, readUsers } from '../people/people-api';
-import type { AuditEntry } from './audit-api';
 import type { ValueWords } from './audit-differences';
 import { auditTexts } from './audit-texts';
 
@@ -17,13 +17,13 @@ interface AuditWords {
   values: ValueWords;
 }
 
-/** Names of keys and people by their ids, as far as they are on the first page; else the id says it. */
+/** Names of keys and people by their ids, as far as they are read; else the id says it. */
 function useNames(): Map<string, string> {
-  const keys = useQuery({ queryKey: [...KEYS, 'names'], queryFn: () => readKeys(undefined) });
-  const people = useQuery({ queryKey: [...PEOPLE, 'names'], queryFn: () => readUsers(undefined), retry: false });
+  const keys = usePages(keysQuery);
+  const people = usePages({ ...usersQuery, retry: false });
   return new Map([
-    ...(keys.data?.data ?? []).map(({ keyId, name }) => [keyId, name] as const),
-    ...(people.data?.data ?? []).map(({ userId, name }) => [userId, name] as const),
+    ...(keys.data ?? []).map(({ keyId, name }) => [keyId, name] as const),
+    ...(people.data ?? []).map(({ userId, name }) => [userId, name] as const),
   ]);
 }
 

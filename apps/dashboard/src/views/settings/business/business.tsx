@@ -1,18 +1,20 @@
-import type { FormEvent } from 'react';
+import type { Tenant } from '../../../api/records';
 import { Allowed } from '../../../parts/allowed';
+import { Card } from '../../../parts/card';
+import { Facts } from '../../../parts/facts';
 import { Field } from '../../../parts/field';
-import { FormProblem } from '../../../parts/form-dialog';
+import { Form, FormProblem, textOf } from '../../../parts/form';
+import { MINUTE_PRICES, TIERS } from '../../../parts/minute-prices';
+import { SelectField } from '../../../parts/select';
 import { Shown } from '../../../parts/states';
-import { useToast } from '../../../parts/toasts';
+import { useTenant, useTenantChange } from '../../../queries/tenants';
 import { useMay } from '../../../session/session';
 import { useFormats } from '../../../texts/formats';
 import { localeOf, useLanguage } from '../../../texts/language';
 import { useTexts } from '../../../texts/texts';
 import { Choice } from '../choice';
 import { settingsTexts } from '../settings-texts';
-import { useTenant, useTenantChange, type Tenant } from '../use-tenant';
 import { businessTexts } from './business-texts';
-import { MINUTE_PRICES, TIERS } from '../../../parts/minute-prices';
 
 /** Name, time zone and default tier; what only the operator changes is shown. */
 export function Business() {
@@ -36,19 +38,18 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
   const say = useTexts(businessTexts);
   const sayMore = useTexts(settingsTexts);
   const { money } = useFormats();
-  const toast = useToast();
   const mayChange = useMay('admin');
-  const change = useTenantChange(() => toast({ text: sayMore('saved') }));
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const text = (field: string): string => String(new FormData(event.currentTarget).get(field)).trim();
-    change.mutate({ name: text('name'), timeZone: text('timeZone'), defaultTier: text('tier') as Tenant['defaultTier'] });
-  };
+  const change = useTenantChange({ says: sayMore('saved') });
+  const submit = (fields: FormData): void =>
+    change.mutate({
+      name: textOf(fields, 'name'),
+      timeZone: textOf(fields, 'timeZone'),
+      defaultTier: textOf(fields, 'tier'),
+    });
   const options = TIERS.map((value) => ({ value, label: say(value, { money: money(MINUTE_PRICES[value]) }), isOff: !mayChange }));
   return (
-    <section className="card" aria-labelledby="business">
-      <h2 id="business">{say('title')}</h2>
-      <form className="narrow-form" onSubmit={submit}>
+    <Card title={say('title')}>
+      <Form className="narrow-form" submit={submit}>
         <Field label={say('name')} hint={say('nameHint')}>
           {(bound) => (
             <input
@@ -63,15 +64,14 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
             />
           )}
         </Field>
-        <Field label={say('timeZone')} hint={say('timeZoneHint')}>
-          {(bound) => (
-            <select {...bound} name="timeZone" defaultValue={timeZone} disabled={!mayChange}>
-              {zonesWith(timeZone).map((zone) => (
-                <option key={zone}>{zone}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={say('timeZone')}
+          hint={say('timeZoneHint')}
+          name="timeZone"
+          defaultValue={timeZone}
+          disabled={!mayChange}
+          options={zonesWith(timeZone).map((zone) => [zone])}
+        />
         <Choice legend={say('tier')} name="tier" options={options} chosen={[defaultTier]} />
         <p className="quiet">{say('tierHint')}</p>
         <FormProblem error={change.error} />
@@ -80,8 +80,8 @@ function BusinessForm({ tenant: { name, timeZone, defaultTier } }: { tenant: Ten
             {sayMore('save')}
           </button>
         </Allowed>
-      </form>
-    </section>
+      </Form>
+    </Card>
   );
 }
 
@@ -90,20 +90,19 @@ function FixedFacts({ tenant: { tenantId, region, countries } }: { tenant: Tenan
   const { language } = useLanguage();
   const names = new Intl.DisplayNames(localeOf(language), { type: 'region' });
   return (
-    <section className="card" aria-labelledby="fixed">
-      <h2 id="fixed">{say('fixed')}</h2>
-      <dl className="facts">
-        <dt>{say('region')}</dt>
-        <dd>
-          {names.of(region)} <span className="two-lines quiet">{say('regionHint')}</span>
-        </dd>
-        <dt>{say('countries')}</dt>
-        <dd>{countries.map((country) => names.of(country)).join(', ')}</dd>
-        <dt>{say('id')}</dt>
-        <dd>
-          <code>{tenantId}</code>
-        </dd>
-      </dl>
-    </section>
+    <Card title={say('fixed')}>
+      <Facts
+        facts={[
+          [
+            say('region'),
+            <>
+              {names.of(region)} <span className="two-lines quiet">{say('regionHint')}</span>
+            </>,
+          ],
+          [say('countries'), countries.map((country) => names.of(country)).join(', ')],
+          [say('id'), <code key="id">{tenantId}</code>],
+        ]}
+      />
+    </Card>
   );
 }

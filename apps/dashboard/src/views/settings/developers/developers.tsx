@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Card } from '../../../parts/card';
 import { CopyButton } from '../../../parts/copy-button';
 import { useTexts } from '../../../texts/texts';
 import { developersTexts } from './developers-texts';
@@ -27,8 +28,7 @@ export function Developers() {
           {say('openapi')}
         </a>
       </p>
-      <section className="card" aria-labelledby="first">
-        <h2 id="first">{say('first')}</h2>
+      <Card title={say('first')}>
         <p>{say('keyWords')}</p>
         <p>
           <Link to="/settings" search={{ tab: 'keys' } as never}>
@@ -38,12 +38,11 @@ export function Developers() {
         <Command title={say('post')} text={postLead(location.origin)} />
         <p className="quiet">{say('repeat')}</p>
         <Command title={say('read')} text={readCalls(location.origin)} />
-      </section>
-      <section className="card" aria-labelledby="hooks">
-        <h2 id="hooks">{say('hooks')}</h2>
+      </Card>
+      <Card title={say('hooks')}>
         <p>{say('hooksWords')}</p>
         <Link to="/outcomes">{say('toOutcomes')}</Link>
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,24 +1,23 @@
-import { MoreButton } from '../../../parts/more-button';
 import { useState } from 'react';
+import type { ApiKey } from '../../../api/records';
 import { Allowed } from '../../../parts/allowed';
 import { Badge } from '../../../parts/badge';
+import { MoreButton } from '../../../parts/more-button';
 import { Empty, Shown } from '../../../parts/states';
 import { usePages } from '../../../parts/use-pages';
+import { keysQuery } from '../../../queries/keys';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
 import { settingsTexts } from '../settings-texts';
+import { NewKey, RevokeKey, RotateKey } from './key-acts';
 import { keyStateOf } from './key-end';
-import { KEYS, readKeys, type ApiKey } from './keys-api';
 import { keysTexts } from './keys-texts';
-import { NewKey } from './new-key';
-import { RevokeKey } from './revoke-key';
-import { RotateKey } from './rotate-key';
 
 /** The keys of programs; the secrets themselves are not stored. */
 export function Keys() {
   const say = useTexts(keysTexts);
   const sayMore = useTexts(settingsTexts);
-  const pages = usePages(KEYS, readKeys);
+  const pages = usePages(keysQuery);
   const [isMaking, setMaking] = useState(false);
   return (
     <>
@@ -33,9 +32,7 @@ export function Keys() {
       <Shown read={pages}>
         {(keys) =>
           keys.length === 0 ? (
-            <Empty title={say('empty')}>
-              <p>{say('emptyWords')}</p>
-            </Empty>
+            <Empty title={say('empty')} words={say('emptyWords')} />
           ) : (
             <ul className="plain-list" aria-label={say('list')}>
               {keys.map((key) => (
@@ -45,7 +42,7 @@ export function Keys() {
           )
         }
       </Shown>
-      <MoreButton more={pages.more} failed={pages.failed} />
+      <MoreButton {...pages} />
       {isMaking && <NewKey close={() => setMaking(false)} />}
     </>
   );

@@ -1,14 +1,18 @@
-import { MoreButton } from '../../../parts/more-button';
 import { useState } from 'react';
-import { useMay } from '../../../session/session';
+import { api, asked } from '../../../api/client';
+import type { Invitation } from '../../../api/records';
+import { FormDialog } from '../../../parts/form-dialog';
+import { MoreButton } from '../../../parts/more-button';
 import { Shown } from '../../../parts/states';
+import { useChange } from '../../../parts/use-change';
 import { usePages } from '../../../parts/use-pages';
+import { invitationsQuery, peopleKeys, usersQuery } from '../../../queries/people';
+import { useMay } from '../../../session/session';
+import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
-import { Invitations } from './invitations';
-import { Invite } from './invite';
-import { readUsers, USERS } from './people-api';
 import { peopleTexts } from './people-texts';
 import { Person } from './person';
+import { Invite } from './person-acts';
 
 /** Who signs in, with which role. */
 export function People() {
@@ -18,7 +22,7 @@ export function People() {
 
 function EveryPerson() {
   const say = useTexts(peopleTexts);
-  const pages = usePages(USERS, readUsers);
+  const pages = usePages(usersQuery);
   const [isInviting, setInviting] = useState(false);
   return (
     <>
@@ -37,9 +41,69 @@ function EveryPerson() {
           </ul>
         )}
       </Shown>
-      <MoreButton more={pages.more} failed={pages.failed} />
+      <MoreButton {...pages} />
       <Invitations />
       {isInviting && <Invite close={() => setInviting(false)} />}
     </>
+  );
+}
+
+/** Links that were made and not used yet; the link itself is not shown again. */
+function Invitations() {
+  const pages = usePages(invitationsQuery);
+  const say = useTexts(peopleTexts);
+  const [taken, setTaken] = useState<Invitation>();
+  return (
+    <Shown read={pages}>
+      {(all) =>
+        all.length > 0 && (
+          <section aria-labelledby="invitations">
+            <h2 id="invitations">{say('invitations')}</h2>
+            <ul className="plain-list">
+              {all.map((one) => (
+                <OneInvitation key={one.invitationId} of={one} takeBack={() => setTaken(one)} />
+              ))}
+            </ul>
+            <MoreButton {...pages} />
+            {taken && <TakeBack invitation={taken} close={() => setTaken(undefined)} />}
+          </section>
+        )
+      }
+    </Shown>
+  );
+}
+
+function OneInvitation({ of: { purpose, role, email, expiresAt }, takeBack }: { of: Invitation; takeBack(): void }) {
+  const say = useTexts(peopleTexts);
+  const { time } = useFormats();
+  return (
+    <li className="card person">
+      <div>
+        <p>
+          <strong>{purpose === 'reset' ? say('forReset') : say('forInvite', { role: say(role) })}</strong>
+        </p>
+        <p className="quiet">
+          {email ?? (purpose === 'reset' ? '' : say('forAnyone'))} {say('validUntil', { at: time(expiresAt) })}
+        </p>
+      </div>
+      <button type="button" className="small" onClick={takeBack}>
+        {say('takeBack')}
+      </button>
+    </li>
+  );
+}
+
+function TakeBack({ invitation: { invitationId }, close }: { invitation: Invitation; close(): void }) {
+  const say = useTexts(peopleTexts);
+  const change = useChange({
+    change: () => asked(api.DELETE('/api/invitations/{invitationId}', { params: { path: { invitationId } } })),
+    refresh: [peopleKeys.invitations()],
+    says: () => say('tookBack'),
+    done: close,
+  });
+  return (
+    <FormDialog title={say('takeBackTitle')} close={close} doIt={say('takeBack')} change={change} isDanger>
+      <p>{say('takeBackWords')}</p>
+    </FormDialog>
   );
 }

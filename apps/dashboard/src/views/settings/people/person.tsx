@@ -1,14 +1,11 @@
 import { useState } from 'react';
+import type { User } from '../../../api/records';
 import { Badge } from '../../../parts/badge';
 import { useSession } from '../../../session/session';
 import { useFormats } from '../../../texts/formats';
 import { useTexts } from '../../../texts/texts';
-import { ChangeRole } from './change-role';
-import type { User } from './people-api';
 import { peopleTexts } from './people-texts';
-import { RemovePerson } from './remove-person';
-import { ResetPassword } from './reset-password';
-import { SwitchPerson } from './switch-person';
+import { ChangeRole, RemovePerson, ResetPassword, SwitchPerson } from './person-acts';
 
 type Doing = 'role' | 'switch' | 'reset' | 'remove';
 

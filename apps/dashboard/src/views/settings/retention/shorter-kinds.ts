@@ -1,4 +1,4 @@
-import type { Tenant } from '../use-tenant';
+import type { Tenant } from '../../../api/records';
 
 /** null: for ever. */
 export type Days = Tenant['retentionDays'];

@@ -1,2 +1,0 @@
-/** What is read anew when the list has changed. */
-export const DO_NOT_CALL = ['do-not-call'] as const;
