@@ -31,11 +31,13 @@ function openCache() {
   }
 }
 
-/** Whether a file is as it was when it was recorded. Whole seconds, because images of containers keep no smaller part. */
+/** Whether a file is as it was when it was recorded. Images of containers keep the whole seconds of its time only. */
 function isAsRecorded(module) {
   if (module.isSame === undefined) {
     const now = statSync(module.path, { throwIfNoEntry: false });
-    module.isSame = now !== undefined && now.size === module.size && Math.floor(now.mtimeMs / 1000) === module.savedAt;
+    const savedAt = now && Math.round(now.mtimeMs);
+    const isSameTime = savedAt === module.savedAt || savedAt === Math.floor(module.savedAt / 1000) * 1000;
+    module.isSame = isSameTime && now.size === module.size;
   }
   return module.isSame;
 }

@@ -73,7 +73,7 @@ function write(threads) {
     const encoding = encodingOf(wrapped);
     const source = Buffer.from(wrapped, encoding);
     const { size, mtimeMs } = statSync(path);
-    const savedAt = Math.floor(mtimeMs / 1000);
+    const savedAt = Math.round(mtimeMs);
     modules.push({ path: relative(root, path), size, savedAt, start, codeBytes: code.length, sourceBytes: source.length, encoding });
     parts.push(code, source);
     start += code.length + source.length;
