@@ -86,8 +86,8 @@ describe('turant doctor', () => {
     const seen = await doctor(elsewhere({ SIP_PORT: 'x', MAX_CALL_SECONDS: '0' }));
     expect(seen.code).toBe(1);
     expect(of('settings', seen)).toEqual([
-      'fail settings: MAX_CALL_SECONDS is a whole number from 1 to 14400',
       'fail settings: SIP_PORT is a whole number from 0 to 65535',
+      'fail settings: MAX_CALL_SECONDS is a whole number from 1 to 14400',
       expect.stringMatching(/^warn settings: these settings count as not set/),
     ]);
     expect(of('trunk', seen)).toHaveLength(1);
