@@ -130,7 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls, newest first; one filter at a time */
+        /** Calls, newest first, with all of the filters */
         get: operations["Calls.list"];
         put?: never;
         /** Call a lead that is known, now or when the gate allows it; 409 while a call of the lead is open */
@@ -777,7 +777,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes */
+        /** Leads, newest first, with all of the filters; later enquiries of the same person are in the single lead’s notes */
         get: operations["Leads.list"];
         put?: never;
         post?: never;

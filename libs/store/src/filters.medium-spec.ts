@@ -31,6 +31,9 @@ const LEAD_FILTERS: readonly LeadFilter[] = [
   { email: '' },
   { source: 'no such source' },
   { source: 's'.repeat(3_000) },
+  ...[25, 26, 36].map((n) => ({ phone: phoneOf(n), status: RECORD.leads(n).status })),
+  ...LEAD_STATUSES.map((status) => ({ source: sourceOf(4), status })),
+  { connectionId: connectionOf(15), email: emailOf(15), source: sourceOf(15) },
 ];
 const CALL_FILTERS: readonly CallFilter[] = [
   {},
@@ -39,6 +42,8 @@ const CALL_FILTERS: readonly CallFilter[] = [
   ...[10, 11].map((n) => ({ leadId: idOf('ld', n) })),
   ...[25, 26].map((n) => ({ to: phoneOf(n) })),
   { to: '+1' },
+  ...CALL_STATUSES.map((status) => ({ status, employeeId: employeeOf(1) })),
+  ...[10, 11].map((n) => ({ leadId: idOf('ld', n), status: RECORD.calls(n).status })),
 ];
 
 /** Applies a filter by scanning every record. */
@@ -130,9 +135,33 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     expect(await leads.get(T, first._id)).not.toHaveProperty('nameKey');
   });
 
-  onEngine('are one at a time', async (engine) => {
-    const { leads, calls } = new Store(engine);
-    expect(() => leads.list(T, { limit: 1 }, { phone: phoneOf(1), status: 'new' })).toThrow('one filter at most');
-    expect(() => calls.list(T, { limit: 1 }, { to: phoneOf(1), status: 'busy' })).toThrow('one filter at most');
+  onEngine('by name fit the others, too, page by page', async (engine) => {
+    const { leads } = new Store(engine);
+    const stored = Array.from({ length: 30 }, (_, at) => ({
+      ...RECORD.leads(at * 10 + 5),
+      ...{ isListed: true as const, name: `Asha ${10 + at}`, status: at % 3 === 0 ? ('converted' as const) : ('new' as const) },
+    }));
+    await leads.insertMany(stored);
+    const wished = stored.filter(({ status }) => status === 'converted').map(({ _id }) => _id);
+    const found: string[] = [];
+    for (let before: string | undefined; ;) {
+      const page = idsOf(await leads.list(T, { limit: 4, ...(before && { before }) }, { name: 'asha', status: 'converted' }));
+      found.push(...page);
+      if (page.length < 4) break;
+      before = page.at(-1);
+    }
+    expect(found).toEqual(wished);
+  });
+
+  onEngine('look at a bounded number of records for a page, and say so', async (engine) => {
+    const { calls } = new Store(engine);
+    const { browserPlace: _, idempotencyKey: __, visitor: ___, ...call } = RECORD.calls(0);
+    await calls.insertMany(Array.from({ length: 1_100 }, (____, at) => ({ ...call, _id: idOf('cl', at), status: 'busy' as const })));
+    const usual = { status: 'busy', employeeId: call.employeeId } as const;
+    expect(await calls.list(T, { limit: 5 }, usual)).toHaveLength(5);
+    const rare = { status: 'failed', employeeId: RECORD.calls(0).employeeId } as const;
+    expect(await calls.list(T, { limit: 5 }, rare)).toEqual([]);
+    await expect(calls.list(T, { limit: 5, mostLookedAt: 1_000 }, rare)).rejects.toMatchObject({ code: 'FILTER_TOO_WIDE' });
+    expect(await calls.list(T, { limit: 5, mostLookedAt: Infinity }, rare)).toEqual([]);
   });
 });

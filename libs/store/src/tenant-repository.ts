@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import type { TenantId } from '@turant/domain';
+import { RejectedError, type TenantId } from '@turant/domain';
 import {
   deleteOp,
   insertOp,
@@ -25,6 +25,35 @@ export interface PageQuery {
   since?: Date;
   until?: Date;
   limit: number;
+  /** For a list with several filters: how many records are looked at for one page. Default: `MOST_LOOKED_AT`. */
+  mostLookedAt?: number;
+}
+
+/** Further filters look at so many records for one page, and then the list is refused as too wide. */
+export const MOST_LOOKED_AT = 5_000;
+const LOOKED_AT_ONCE = 500;
+
+/** Finds a page of records that hold, of which `read` gives the next ones after a record. @throws RejectedError FILTER_TOO_WIDE */
+export async function firstThatHold<T>(
+  { limit, mostLookedAt = MOST_LOOKED_AT }: Pick<PageQuery, 'limit' | 'mostLookedAt'>,
+  read: (after: T | undefined, limit: number) => Promise<T[]>,
+  holds: (record: T) => boolean,
+): Promise<T[]> {
+  const found: T[] = [];
+  let last: T | undefined;
+  for (let looked = 0; found.length < limit;) {
+    if (looked >= mostLookedAt)
+      throw new RejectedError(
+        'FILTER_TOO_WIDE',
+        `these filters together fit too few of ${mostLookedAt} records: narrow the time, or drop a filter`,
+      );
+    const records = await read(last, Math.min(LOOKED_AT_ONCE, mostLookedAt - looked));
+    found.push(...records.filter(holds));
+    looked += LOOKED_AT_ONCE;
+    last = records.at(-1);
+    if (records.length < LOOKED_AT_ONCE) break;
+  }
+  return found.slice(0, limit);
 }
 
 /** A collection whose every record belongs to a tenant. Every query names its tenant. */
@@ -58,19 +87,25 @@ export class TenantRepository<T extends OfTenant> {
   }
 
   /**
-   * Newest first, filtered by at most one field; each field has its own index.
-   * @throws Error for two fields: no index answers both, and a field left out would answer other people's records
+   * Newest first. Each field has an index of its own: the one of the first field is read, and what it finds is filtered by the others.
+   * @param indexes the field that most likely finds fewest comes first
+   * @throws RejectedError FILTER_TOO_WIDE if too many records have to be looked at
    */
-  protected filtered<F extends string>(
+  protected filtered<F extends keyof T & string>(
     tenant: TenantId,
     page: PageQuery,
     indexes: Readonly<Record<F, string>>,
     where: { readonly [K in F]?: string },
   ): Promise<T[]> {
-    const given = (Object.keys(indexes) as F[]).filter((field) => where[field] !== undefined);
-    const [field, second] = given;
-    if (second !== undefined) throw new Error(`filtered by ${given.join(' and ')}: one filter at most`);
-    return field === undefined ? this.page(tenant, 'newest', page) : this.page(tenant, indexes[field], page, [where[field] as string]);
+    const [field, ...others] = (Object.keys(indexes) as F[]).filter((name) => where[name] !== undefined);
+    if (field === undefined) return this.page(tenant, 'newest', page);
+    const read = (query: PageQuery): Promise<T[]> => this.page(tenant, indexes[field], query, [where[field] as string]);
+    if (others.length === 0) return read(page);
+    return firstThatHold(
+      page,
+      (last, limit) => read({ ...page, limit, ...(last && { before: last._id }) }),
+      (record) => others.every((name) => record[name] === where[name]),
+    );
   }
 
   /** Prefix of this collection's ids. */

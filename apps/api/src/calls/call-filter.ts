@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { CALL_STATUSES, type CallStatus } from '@turant/domain';
 import type { CallFilter } from '@turant/store';
 import { idOf, oneOf, QueryParam } from '../http/describe.js';
-import { onlyOne, readFilter, readIdFilter, restorePlus, type Query } from '../http/paging.js';
+import { readFilter, readIdFilter, restorePlus, type Query } from '../http/paging.js';
 
 /** The filters of the list of calls and of its export. */
 export const CallFilterParams = (): MethodDecorator =>
@@ -14,12 +14,11 @@ export const CallFilterParams = (): MethodDecorator =>
   );
 
 /** @throws RejectedError INVALID_QUERY */
-export const readCallFilter = (query: Query): CallFilter =>
-  onlyOne({
-    status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`),
-    employeeId: readIdFilter(query, 'employeeId', 'em'),
-    leadId: readIdFilter(query, 'leadId', 'ld'),
-    to: readFilter(query, 'to', restorePlus, 'a number'),
-  });
+export const readCallFilter = (query: Query): CallFilter => ({
+  status: readFilter(query, 'status', statusOf, `one of ${CALL_STATUSES.join(', ')}`),
+  employeeId: readIdFilter(query, 'employeeId', 'em'),
+  leadId: readIdFilter(query, 'leadId', 'ld'),
+  to: readFilter(query, 'to', restorePlus, 'a number'),
+});
 
 const statusOf = (text: string): CallStatus | undefined => CALL_STATUSES.find((status) => status === text);

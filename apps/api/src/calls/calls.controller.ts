@@ -31,7 +31,7 @@ export class CallsController {
 
   @Get()
   @NeedsScope('dashboard:read')
-  @ApiOperation({ summary: 'Calls, newest first; one filter at a time' })
+  @ApiOperation({ summary: 'Calls, newest first, with all of the filters' })
   @CallFilterParams()
   @ResponsePage('A page of calls', NAMED_CALL, 'cl')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<NamedCallView>> {

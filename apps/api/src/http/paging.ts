@@ -83,17 +83,6 @@ export const readIdFilter = (query: Query, name: string, prefix: IdPrefix): stri
 /** A plus sign that was not URL-encoded arrives as a space. */
 export const restorePlus = (phone: string): string => phone.replace(/^ /, '+');
 
-/**
- * Allows one filter per list, besides `since` and `until`: no index serves two.
- * @throws RejectedError INVALID_QUERY when several filters are given
- */
-export function onlyOne<F extends object>(filters: F): F {
-  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (given.length <= 1) return filters;
-  const problems = given.slice(1).map((field) => ({ field, code: 'INVALID', message: `filter by one of ${given.join(', ')}` }));
-  throw new RejectedError('INVALID_QUERY', 'one filter at a time, beside since and until', problems);
-}
-
 export const pageAnswer = <V>({ data, next }: Page<V>): PageAnswer<V> => ({
   success: true,
   data,

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { LEAD_STATUSES, nameKeyOf, RejectedError, type LeadStatus } from '@turant/domain';
 import type { LeadFilter } from '@turant/store';
 import { idOf, oneOf, QueryParam } from '../http/describe.js';
-import { onlyOne, readFilter, readIdFilter, restorePlus, type Query } from '../http/paging.js';
+import { readFilter, readIdFilter, restorePlus, type Query } from '../http/paging.js';
 
 /** The filters of the list of leads and of its export. */
 export const LeadFilterParams = (): MethodDecorator =>
@@ -17,14 +17,14 @@ export const LeadFilterParams = (): MethodDecorator =>
 
 /** @throws RejectedError INVALID_QUERY */
 export function readLeadFilter(query: Query): LeadFilter {
-  const where = onlyOne({
+  const where = {
     name: readFilter(query, 'name', nameOf, 'the beginning of a name'),
     phone: readFilter(query, 'phone', restorePlus, 'a number'),
     email: readFilter(query, 'email', emailOf, 'an e-mail address'),
     status: readFilter(query, 'status', statusOf, `one of ${LEAD_STATUSES.join(', ')}`),
     source: readFilter(query, 'source', (text) => text, 'a text'),
     connectionId: readIdFilter(query, 'connectionId', 'cn'),
-  });
+  };
   if (where.name !== undefined) refuseTimes(query);
   return where;
 }
@@ -35,7 +35,7 @@ const nameOf = (text: string): string | undefined => (nameKeyOf(text) === '' ? u
 function refuseTimes(query: Query): void {
   const given = ['since', 'until'].filter((name) => query[name] !== undefined && query[name] !== '');
   const problems = given.map((field) => ({ field, code: 'INVALID', message: `${field} does not go with name` }));
-  if (problems.length > 0) throw new RejectedError('INVALID_QUERY', 'a name is filtered by alone', problems);
+  if (problems.length > 0) throw new RejectedError('INVALID_QUERY', 'names are listed in their own order', problems);
 }
 
 const emailOf = (text: string): string | undefined => (text.includes('@') ? text.trim() : undefined);

@@ -30,7 +30,9 @@ export class LeadsController {
 
   @Get()
   @NeedsScope('dashboard:read')
-  @ApiOperation({ summary: 'Leads, newest first, one filter at a time; later enquiries of the same person are in the single lead’s notes' })
+  @ApiOperation({
+    summary: 'Leads, newest first, with all of the filters; later enquiries of the same person are in the single lead’s notes',
+  })
   @ResponsePage('A page of leads', record(LEAD), 'ld')
   @LeadFilterParams()
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {

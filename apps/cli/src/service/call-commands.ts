@@ -39,7 +39,7 @@ export const callCommands: CommandRow = {
   name: 'calls',
   does: 'calls: list (the default), show, order, hang-up',
   commands: [
-    verb('list', 'GET /api/calls', 'calls, newest first; one filter at a time, beside the times', {
+    verb('list', 'GET /api/calls', 'calls, newest first, with all of the filters', {
       isDefault: true,
       columns: [
         'callId as call',

@@ -34,7 +34,7 @@ export const leadCommands: CommandRow = {
   alias: 'lead',
   does: 'leads: list (the default), show, mark, erase',
   commands: [
-    verb('list', 'GET /api/leads', 'leads, newest first; one filter at a time, beside the times', {
+    verb('list', 'GET /api/leads', 'leads, newest first, with all of the filters', {
       isDefault: true,
       columns: [
         'leadId as lead',

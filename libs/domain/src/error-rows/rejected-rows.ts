@@ -146,6 +146,7 @@ export const REJECTED_ROWS = errorRows({
 
   // Bodies and queries of every route
   INVALID_BODY: [422, 'the body was refused', 'Correct the fields that errors names.'],
+  FILTER_TOO_WIDE: [422, 'these filters together fit too few records', 'Narrow the time by since and until, or drop a filter.'],
   INVALID_QUERY: [422, 'the query was refused', 'Correct the parameters that errors names.'],
 
   // Platforms. The code and the message stand at the payload or delivery and in the log.

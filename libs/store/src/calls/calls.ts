@@ -6,7 +6,7 @@ import { CALLS } from '../collections.js';
 /** Why a call waits outside the ready list. */
 export type KeptReason = Exclude<WaitReason, 'limit'>;
 
-/** At most one of these fields may be given. */
+/** A call has all of what is given. */
 export interface CallFilter {
   status?: CallStatus;
   employeeId?: string;
@@ -16,10 +16,10 @@ export interface CallFilter {
 }
 
 const INDEX_OF_FILTER = {
-  status: 'by-status',
-  employeeId: 'by-employee',
   leadId: 'by-lead',
   to: 'by-callee',
+  employeeId: 'by-employee',
+  status: 'by-status',
 } as const satisfies Record<keyof CallFilter, string>;
 
 export class Calls extends TenantRepository<Call> {

@@ -2,11 +2,11 @@ import { isAnyTest, nameKeyOf, SOURCE_API, type Counter, type Lead, type LeadSta
 import { CounterRaises } from '../counter-raises.js';
 import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
-import { firstIdAt, TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { firstIdAt, firstThatHold, TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { hoursOfTenants } from '../hours-of-tenants.js';
 import { LEADS } from '../collections.js';
 
-/** At most one of these fields may be given. */
+/** A lead has all of what is given. */
 export interface LeadFilter {
   /** E.164. */
   phone?: string;
@@ -19,13 +19,14 @@ export interface LeadFilter {
   name?: string;
 }
 
-const INDEX_OF_FILTER = {
+/** By the field that is stored. */
+const INDEX_OF_FIELD = {
   phone: 'by-phone',
-  email: 'by-email',
-  status: 'by-status',
-  source: 'by-source',
+  emailKey: 'by-email',
   connectionId: 'by-connection',
-} as const satisfies Record<Exclude<keyof LeadFilter, 'name'>, string>;
+  source: 'by-source',
+  status: 'by-status',
+} as const;
 
 /** Fields of a stored lead that are there for its indexes only. */
 interface SearchKeys {
@@ -107,22 +108,30 @@ export class Leads extends TenantRepository<Lead> {
   }
 
   /** Newest first, or in the order of names if filtered by name; duplicates left out. */
-  list(tenant: TenantId, page: PageQuery, { name, ...where }: LeadFilter = {}): Promise<Lead[]> {
-    if (name !== undefined) return this.named(tenant, page, name, where);
-    const { email } = where;
-    return this.filtered(tenant, page, INDEX_OF_FILTER, email === undefined ? where : { ...where, email: email.toLowerCase() });
+  list(tenant: TenantId, page: PageQuery, { name, email, ...where }: LeadFilter = {}): Promise<Lead[]> {
+    const fields = { ...where, emailKey: email?.toLowerCase() };
+    return name === undefined ? this.filtered(tenant, page, INDEX_OF_FIELD, fields) : this.named(tenant, page, name, fields);
   }
 
-  /** @throws Error for a second filter or a time: the index answers names alone */
-  private async named(tenant: TenantId, { before, since, until, limit }: PageQuery, name: string, where: object): Promise<Lead[]> {
-    if (since || until || Object.values(where).some((value) => value !== undefined)) throw new Error('a name is filtered by alone');
+  /** @throws Error for a time: the index is in the order of names; RejectedError FILTER_TOO_WIDE */
+  private async named(tenant: TenantId, page: PageQuery, name: string, fields: Partial<Lead>): Promise<Lead[]> {
+    const { before, since, until, limit } = page;
+    if (since || until) throw new Error('a list by name takes no times');
     const start = nameKeyOf(name);
-    const lastLead: (Lead & SearchKeys) | undefined = before === undefined ? undefined : await this.get(tenant, before);
-    const last = lastLead?.nameKey;
+    const lastName = before === undefined ? undefined : (await this.get(tenant, before))?.nameKey;
     // The last lead of the page before was erased meanwhile: where it stood is not known any more.
-    if (before !== undefined && last === undefined) return [];
-    const range = { ...(last === undefined ? { gte: start } : { gt: last }), lt: `${start}${LAST_CHARACTER}` };
-    return this.find(tenant, { index: 'by-name', range, limit });
+    if (before !== undefined && lastName === undefined) return [];
+    const read = (after: string | undefined, count: number): Promise<Lead[]> => {
+      const range = { ...(after === undefined ? { gte: start } : { gt: after }), lt: `${start}${LAST_CHARACTER}` };
+      return this.find(tenant, { index: 'by-name', range, limit: count });
+    };
+    const others = (Object.keys(INDEX_OF_FIELD) as (keyof typeof INDEX_OF_FIELD)[]).filter((field) => fields[field] !== undefined);
+    if (others.length === 0) return read(lastName, limit);
+    return firstThatHold(
+      page,
+      (last, count) => read(last?.nameKey ?? lastName, count),
+      (lead) => others.every((field) => lead[field] === fields[field]),
+    );
   }
 
   /** Leads of lists whose ids were minted before a time, oldest first, after an id. */
