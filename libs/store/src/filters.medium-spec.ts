@@ -161,7 +161,7 @@ describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) =
     expect(await calls.list(T, { limit: 5 }, usual)).toHaveLength(5);
     const rare = { status: 'failed', employeeId: RECORD.calls(0).employeeId } as const;
     expect(await calls.list(T, { limit: 5 }, rare)).toEqual([]);
-    await expect(calls.list(T, { limit: 5, mostLookedAt: 1_000 }, rare)).rejects.toMatchObject({ code: 'FILTER_TOO_WIDE' });
-    expect(await calls.list(T, { limit: 5, mostLookedAt: Infinity }, rare)).toEqual([]);
+    await expect(calls.list(T, { limit: 5, maxLookedAt: 1_000 }, rare)).rejects.toMatchObject({ code: 'FILTER_TOO_WIDE' });
+    expect(await calls.list(T, { limit: 5, maxLookedAt: Infinity }, rare)).toEqual([]);
   });
 });

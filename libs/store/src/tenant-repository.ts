@@ -25,29 +25,29 @@ export interface PageQuery {
   since?: Date;
   until?: Date;
   limit: number;
-  /** For a list with several filters: how many records are looked at for one page. Default: `MOST_LOOKED_AT`. */
-  mostLookedAt?: number;
+  /** For a list with several filters: how many records are looked at for one page. Default: `MAX_LOOKED_AT`. */
+  maxLookedAt?: number;
 }
 
 /** Further filters look at so many records for one page, and then the list is refused as too wide. */
-export const MOST_LOOKED_AT = 5_000;
+export const MAX_LOOKED_AT = 5_000;
 const LOOKED_AT_ONCE = 500;
 
 /** Finds a page of records that hold, of which `read` gives the next ones after a record. @throws RejectedError FILTER_TOO_WIDE */
 export async function firstThatHold<T>(
-  { limit, mostLookedAt = MOST_LOOKED_AT }: Pick<PageQuery, 'limit' | 'mostLookedAt'>,
+  { limit, maxLookedAt = MAX_LOOKED_AT }: Pick<PageQuery, 'limit' | 'maxLookedAt'>,
   read: (after: T | undefined, limit: number) => Promise<T[]>,
   holds: (record: T) => boolean,
 ): Promise<T[]> {
   const found: T[] = [];
   let last: T | undefined;
   for (let looked = 0; found.length < limit;) {
-    if (looked >= mostLookedAt)
+    if (looked >= maxLookedAt)
       throw new RejectedError(
         'FILTER_TOO_WIDE',
-        `these filters together fit too few of ${mostLookedAt} records: narrow the time, or drop a filter`,
+        `these filters together fit too few of ${maxLookedAt} records: narrow the time, or drop a filter`,
       );
-    const records = await read(last, Math.min(LOOKED_AT_ONCE, mostLookedAt - looked));
+    const records = await read(last, Math.min(LOOKED_AT_ONCE, maxLookedAt - looked));
     found.push(...records.filter(holds));
     looked += LOOKED_AT_ONCE;
     last = records.at(-1);

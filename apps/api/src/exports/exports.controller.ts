@@ -37,7 +37,7 @@ export class ExportsController {
       name: 'leads',
       query,
       columns: LEAD_COLUMNS,
-      read: (page) => listLeads(this.parts, tenantId, { ...page, mostLookedAt: Infinity }, where),
+      read: (page) => listLeads(this.parts, tenantId, { ...page, maxLookedAt: Infinity }, where),
     });
   }
 
@@ -54,7 +54,7 @@ export class ExportsController {
       name: 'calls',
       query,
       columns: CALL_COLUMNS,
-      read: (page) => listCalls(this.parts, tenantId, { ...page, mostLookedAt: Infinity }, where),
+      read: (page) => listCalls(this.parts, tenantId, { ...page, maxLookedAt: Infinity }, where),
     });
   }
 
