@@ -25,17 +25,17 @@ export interface PageQuery {
   since?: Date;
   until?: Date;
   limit: number;
-  /** For a list with several filters: how many records are looked at for one page. Default: `MAX_LOOKED_AT`. */
+  /** For a list with several filters: how many records are looked at for one page. Default: `MAX_RECORDS_LOOKED_AT`. */
   maxLookedAt?: number;
 }
 
 /** Further filters look at so many records for one page, and then the list is refused as too wide. */
-export const MAX_LOOKED_AT = 5_000;
+export const MAX_RECORDS_LOOKED_AT = 5_000;
 const LOOKED_AT_ONCE = 500;
 
 /** Finds a page of records that hold, of which `read` gives the next ones after a record. @throws RejectedError FILTER_TOO_WIDE */
 export async function firstThatHold<T>(
-  { limit, maxLookedAt = MAX_LOOKED_AT }: Pick<PageQuery, 'limit' | 'maxLookedAt'>,
+  { limit, maxLookedAt = MAX_RECORDS_LOOKED_AT }: Pick<PageQuery, 'limit' | 'maxLookedAt'>,
   read: (after: T | undefined, limit: number) => Promise<T[]>,
   holds: (record: T) => boolean,
 ): Promise<T[]> {
