@@ -2,7 +2,7 @@ const { appendFileSync, existsSync, readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 const { TestEnvironment } = require('jest-environment-node');
-const { openHandles, openedSince } = require('./open-handles.cjs');
+const { openHandles, openedSince, openSockets } = require('./open-handles.cjs');
 
 /** What was closed may take a moment to be gone; a call whose process a spec has "killed" hangs up for some seconds. */
 const CLOSED_WITHIN_MS = 60_000;
@@ -52,7 +52,7 @@ module.exports = class extends TestEnvironment {
       await pause(20);
     this.keepCost();
     if (left.length === 0) return;
-    process.stderr.write(`\n!!! LEFT OPEN by ${this.path}: ${left.join(', ')}\n`);
+    process.stderr.write(`\n!!! LEFT OPEN by ${this.path}: ${left.join(', ')}\nopen sockets: ${openSockets().join(', ')}\n`);
     const log = process.env.TURANT_LEFT_OPEN_LOG;
     if (log) appendFileSync(log, `${this.path}: ${left.join(', ')}\n`);
   }

@@ -18,4 +18,12 @@ function openedSince(before) {
   });
 }
 
-module.exports = { openHandles, openedSince };
+/** The addresses of all open sockets of TCP, to tell which one was left. */
+function openSockets() {
+  const sockets = process._getActiveHandles().filter(({ remotePort }) => remotePort !== undefined);
+  return sockets.map(({ localPort, remotePort, connecting, destroyed, bytesRead, bytesWritten }) =>
+    JSON.stringify({ localPort, remotePort, connecting, destroyed, bytesRead, bytesWritten }),
+  );
+}
+
+module.exports = { openHandles, openedSince, openSockets };

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { asTenantId, type Call } from '@turant/domain';
+import { openStore } from '@turant/store';
 import { CLUSTER_START_MS, startCluster, type Cluster } from '../engines/cluster.js';
 import type { OwnAsterisk } from '../engines/own-asterisk.js';
 import { hasSipp, startSipp, type Sipp } from '../engines/sipp.js';
@@ -17,8 +19,6 @@ const ANSWERED = 20;
 const RINGING = 5;
 /** How the numbers begin that nobody picks up. */
 const UNANSWERED = '+9192';
-/** Each call is up for longer than this before the kill, so that audio was stored (every 4 s; later on a busy machine). */
-const UP_MS = 9_000;
 
 const folder = temporaryFolder('turant-asterisk-worker-');
 let asterisk: OwnAsterisk | undefined;
@@ -45,6 +45,14 @@ beforeAll(async () => {
   await asterisk.reload();
 }, CLUSTER_START_MS);
 
+/** A worker stores every 4 s when it has heard its calls last. */
+async function untilAudioIsStored({ mongodbUri, tenantId, until }: Cluster, { ids }: PlacedCalls): Promise<void> {
+  const store = await openStore({ mongodbUri });
+  const isStored = ({ answeredAt, lastMediaAt }: Call): boolean => !!answeredAt && !!lastMediaAt && lastMediaAt > answeredAt;
+  await until(async () => (await store.calls.getMany(asTenantId(tenantId), ids)).every(isStored));
+  await store.close();
+}
+
 test('are found by their lease, ended at the far end, charged up to their last audio, and nobody is rung again', async () => {
   if (!cluster || !asterisk) return;
   const service: Cluster = cluster;
@@ -52,10 +60,9 @@ test('are found by their lease, ended at the far end, charged up to their last a
   const [worker] = service.workers;
   const calls = await PlacedCalls.ask(service, ANSWERED);
   const unanswered = await PlacedCalls.ask(service, RINGING, UNANSWERED);
-  const answered = await calls.when(service, 'answered');
+  await calls.when(service, 'answered');
   await unanswered.when(service, 'ringing');
-  const upMs = Math.max(...answered.map(({ answeredAt }) => Date.parse(answeredAt))) + UP_MS;
-  await service.until(async () => Date.now() > upMs);
+  await untilAudioIsStored(service, calls);
   await worker?.kill();
   const killedMs = Date.now();
   await worker?.start();
