@@ -30,7 +30,7 @@ beforeAll(async () => {
   const lead = await store.leads.get(asTenantId(tenantId), leadId);
   const event = {
     ...{ id: ids('te'), type: 'lead.accepted.v1' as const, time: new Date(), tenantId: asTenantId(tenantId), subject: leadId },
-    data: { leadId, callId, employeeId, tier: 'standard', lead: { name: 'Asha Rao', phone: lead?.phone, isTest: false } },
+    data: { leadId, callId, employeeId, tier: 'standard' as const, lead: { name: 'Asha Rao', phone: lead?.phone, isTest: false } },
   };
   letters = ['route-lead', 'project', 'gone'].map((group) => aLetter(ids, group, event));
   for (const letter of letters) await store.acrossTenants.deadLetters.keep(letter);

@@ -44,7 +44,14 @@ const openCall = aCall({
   dialog: { sipCallId: 'x', localTag: 'a', route: ['sip:a', 'sip:b'] } as unknown as Call['dialog'],
   verdict: { pack: '1', at: AT, rules: [{ rule: 'wallet', outcome: 'pass', reason: '' }] },
   pending: [
-    { id: 'te_1', type: 'call.changed.v1', time: AT, tenantId: TENANT, subject: 'cl_1', data: { status: 'answered', to: undefined } },
+    {
+      id: 'te_1',
+      type: 'call.changed.v1',
+      time: AT,
+      tenantId: TENANT,
+      subject: 'cl_1',
+      data: { callId: 'cl_1', employeeId: 'em_1', status: 'answered' },
+    },
   ],
   pendingSince: AT,
 });

@@ -142,7 +142,7 @@ export class History {
       tenantId: TENANT,
       subject: _id,
       data: { callId: _id, leadId, employeeId, status, ...line, ...figures, ...data },
-    };
+    } as DomainEvent;
   }
 
   private callOf({ outcome, tier, durationMs }: Story, leadId: string, _id: string, at: Date): Call {

@@ -2,7 +2,14 @@ import { asTenantId, RetryLaterError, type DomainEvent } from '@turant/domain';
 import { failuresOf } from './failures-of.js';
 
 const events = Array.from({ length: 100 }, (_, index): DomainEvent => ({
-  ...{ id: String(index), type: 'lead.accepted.v1', time: new Date(0), tenantId: asTenantId('tn_1'), subject: 'ld_1', data: {} },
+  ...{
+    id: String(index),
+    type: 'lead.accepted.v1',
+    time: new Date(0),
+    tenantId: asTenantId('tn_1'),
+    subject: 'ld_1',
+    data: { leadId: 'ld_1' },
+  },
 }));
 
 describe('what a group could not handle', () => {

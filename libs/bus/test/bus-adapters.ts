@@ -99,9 +99,8 @@ export function onEachPlace(adapter: BusAdapter, startMs: number): (name: string
     );
 }
 
-export const anEvent = (id: string, { type = 'lead.accepted.v1', lead = id }: { type?: Topic; lead?: string } = {}): DomainEvent => ({
-  ...{ id, type, time: new Date(1_700_000_000_123), tenantId: asTenantId('tn_1'), subject: lead, data: { leadId: lead } },
-});
+export const anEvent = (id: string, { type = 'lead.accepted.v1', lead = id }: { type?: Topic; lead?: string } = {}): DomainEvent =>
+  ({ id, type, time: new Date(1_700_000_000_123), tenantId: asTenantId('tn_1'), subject: lead, data: { leadId: lead } }) as DomainEvent;
 
 export const someEvents = (count: number, from = 0): DomainEvent[] =>
   Array.from({ length: count }, (_, index) => anEvent(`ev_${from + index}`));

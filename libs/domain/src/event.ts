@@ -1,3 +1,4 @@
+import type { EventData } from './event-data.js';
 import type { TenantId } from './ids.js';
 
 /** Topics are named noun.past-tense.version. */
@@ -18,14 +19,9 @@ export type Topic = (typeof TOPICS)[number];
  * `subject` is the id of the record that the event is about. `lead.accepted` carries the normalised lead, and `call.ended` the questions
  * as they were said to the person; all other events carry ids and states only.
  */
-export interface DomainEvent {
-  id: string;
-  type: Topic;
-  time: Date;
-  tenantId: TenantId;
-  subject: string;
-  data: Readonly<Record<string, unknown>>;
-}
+export type DomainEvent<T extends Topic = Topic> = {
+  [K in T]: { id: string; type: K; time: Date; tenantId: TenantId; subject: string; data: Readonly<EventData[K]> };
+}[T];
 
 /** A document that holds its events until they are published (docs/decisions/0002-transactional-outbox-in-the-document.md). */
 export interface Announcing {

@@ -19,6 +19,7 @@ export * from './erasure.js';
 export * from './error-catalogue.js';
 export * from './errors.js';
 export * from './event.js';
+export type * from './event-data.js';
 export * from './extra-view.js';
 export * from './ids.js';
 export * from './tier.js';

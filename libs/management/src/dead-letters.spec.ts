@@ -10,7 +10,7 @@ async function keep(group: string): Promise<string> {
   const at = context.clock.now();
   const event: DeadLetter['event'] = {
     ...{ id: context.ids('te'), type: 'lead.accepted.v1', time: at, tenantId: asTenantId('tn_1'), subject: 'ld_1' },
-    data: {},
+    data: { leadId: 'ld_1' },
   };
   const _id = context.ids('dl');
   await letters().keep({ _id, group, event, reason: 'a bug', tries: 220, at });

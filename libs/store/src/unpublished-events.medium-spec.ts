@@ -9,7 +9,14 @@ const TITLE = 'unpublished events';
 const TENANT = asTenantId('tn_1');
 
 const anEvent = (id: string): DomainEvent => ({
-  ...{ id, type: 'call.changed.v1', time: new Date(0), tenantId: TENANT, subject: 'cl_1', data: { callId: 'cl_1' } },
+  ...{
+    id,
+    type: 'call.changed.v1',
+    time: new Date(0),
+    tenantId: TENANT,
+    subject: 'cl_1',
+    data: { callId: 'cl_1', employeeId: 'em_1', status: 'ringing' },
+  },
 });
 
 describe.each(bothEngines(startMongodb, TITLE))(`${TITLE}, $name`, (candidate) => {

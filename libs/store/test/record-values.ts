@@ -29,7 +29,7 @@ export const eventOf = (n: number): DomainEvent => ({
   time: at(n),
   tenantId: tenantOf(n),
   subject: idOf('cl', n),
-  data: {},
+  data: { callId: idOf('cl', n), employeeId: employeeOf(n), status: 'ringing' },
 });
 
 /** The unpublished events of record `n`: mostly one, in some records two. */

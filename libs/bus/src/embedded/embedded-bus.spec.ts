@@ -7,7 +7,7 @@ const event = (id: string): DomainEvent => ({
   time: new Date(0),
   tenantId: asTenantId('tn_1'),
   subject: 'ld_1',
-  data: {},
+  data: { leadId: 'ld_1' },
 });
 const letters: { group: string; reason: string; tries: number }[] = [];
 const bus = (): EmbeddedBus => {

@@ -7,14 +7,14 @@ const word = fc.string({ unit: 'grapheme', minLength: 1 });
 const data = fc
   .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue())
   .map((one) => JSON.parse(JSON.stringify(one)) as DomainEvent['data']);
-const events: fc.Arbitrary<DomainEvent> = fc.record({
+const events = fc.record({
   id: word,
   type: fc.constantFrom(...TOPICS),
   time: fc.date({ noInvalidDate: true }),
   tenantId: word.map(asTenantId),
   subject: fc.string({ unit: 'grapheme' }),
   data,
-});
+}) as fc.Arbitrary<DomainEvent>;
 
 /** As the broker gives it back: bytes. */
 function throughBroker(event: DomainEvent): Parameters<typeof readEvent>[0] {
@@ -31,8 +31,8 @@ describe('an event as a Kafka message', () => {
   it('keeps what is about one lead under one key', () => {
     fc.assert(
       fc.property(events, word, (event, leadId) => {
-        expect(keyOf({ ...event, data: { leadId } })).toBe(`${event.tenantId}|${leadId}`);
-        expect(keyOf({ ...event, data: {} })).toBe(`${event.tenantId}|${event.subject}`);
+        expect(keyOf({ ...event, data: { leadId } } as DomainEvent)).toBe(`${event.tenantId}|${leadId}`);
+        expect(keyOf({ ...event, data: {} } as DomainEvent)).toBe(`${event.tenantId}|${event.subject}`);
       }),
     );
   });

@@ -29,7 +29,8 @@ export function readEvent({ headers, value }: Pick<KafkaMessage, 'headers' | 'va
   const [id, tenantId, subject] = [text(headers, 'ce_id'), text(headers, 'ce_tenantid') as TenantId, text(headers, 'ce_subject')];
   const data = objectIn(value);
   if (!TOPICS.includes(type) || Number.isNaN(time.getTime()) || !id || !tenantId || !data) return undefined;
-  return { id, type, time, tenantId, subject, data };
+  // What another process of ours has sent has the data of its type.
+  return { id, type, time, tenantId, subject, data } as DomainEvent;
 }
 
 function objectIn(value: Buffer | null): DomainEvent['data'] | undefined {

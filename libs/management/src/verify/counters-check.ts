@@ -93,11 +93,11 @@ class CountersRecount implements Recount {
       if (type === endOf(call)) this.counted.ofOutcome(call.status, this.hours.of(at), outcomeOfCall(call, by), 1);
     }
     for (const event of waiting) {
-      const at = this.hours.of(new Date((event.data as { placedAt?: string | Date }).placedAt ?? event.time));
+      const at = this.hours.of(new Date(event.data.placedAt ?? event.time));
       this.report.waiting();
       this.counted.ofOne(employeeId, source, at, raiseOfCallEvent(event), -1);
       if (event.type === 'call.ended.v1' && firstLegId === undefined)
-        this.counted.ofOutcome(String(event.data.status), at, outcomeOfEvent(event), -1);
+        this.counted.ofOutcome(event.data.status, at, outcomeOfEvent(event), -1);
     }
     if (firstLegId !== undefined) return;
     for (const entry of entries) if (entry.type === 'call.placing') this.counted.placed(employeeId, entry.at);
@@ -119,8 +119,7 @@ class CountersRecount implements Recount {
         const by = raiseOfLeadEvent(event, lead);
         if (by.leads || by.converted) this.report.waiting();
         // The lead may have been given to its employee after its arrival, which is counted apart.
-        const { employeeId } = event.data as { employeeId?: string };
-        this.addLead({ ...lead, employeeId }, by, -1);
+        this.addLead({ ...lead, employeeId: event.data.employeeId }, by, -1);
       }
       const accepted = acceptedIdOf(lead._id);
       if (!this.mayBeUncounted(lead) || isStored.has(accepted) || waiting.some(({ id }) => id === accepted)) continue;

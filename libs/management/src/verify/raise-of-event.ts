@@ -3,7 +3,7 @@ import type { CounterRaise } from '@turant/store';
 
 /** What an event of a call will add to the counters when it is handled. Counted on its own, and not by the code that is verified. */
 export function raiseOfCallEvent({ type, data }: DomainEvent): CounterRaise {
-  const { status, seconds, costPaise, firstLegId, isReturned, neverLeft } = data as Record<string, unknown>;
+  const { status, seconds, costPaise, firstLegId, isReturned, neverLeft } = data;
   if (firstLegId !== undefined) return {};
   const isEnd = type === 'call.ended.v1';
   const calls = (!isEnd && status === 'placing' ? 1 : 0) - (isReturned === true || neverLeft === true ? 1 : 0);
@@ -21,7 +21,7 @@ export function raiseOfLeadEvent(
   { type, data }: DomainEvent,
   lead: { isTest?: boolean; isRingTest?: boolean; isProjected?: boolean },
 ): CounterRaise {
-  const { status, from } = data as Record<string, unknown>;
+  const { status, from } = data;
   if (isAnyTest(lead)) return {};
   if (type === 'lead.accepted.v1') return lead.isProjected ? {} : { leads: 1 };
   const converted = Number(status === 'converted') - Number(from === 'converted');
@@ -40,7 +40,7 @@ export const outcomeOfCall = ({ status, durationMs }: Call, by: CounterRaise): C
 
 /** The same for its event. */
 export function outcomeOfEvent(event: DomainEvent): CounterRaise {
-  const { status, durationMs } = event.data as Record<string, unknown>;
+  const { status, durationMs } = event.data;
   const { calls: _calls, ...by } = raiseOfCallEvent(event);
   return { ...by, calls: 1, ...answered(status, durationMs) };
 }

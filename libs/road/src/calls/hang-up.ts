@@ -9,7 +9,7 @@ import { DUE_FIELDS, WAIT_FIELDS } from './wait-fields.js';
 
 type HangUpContext = Pick<RoadContext, 'store' | 'outbox' | 'ids' | 'clock' | 'metrics'> & { bus: Pick<RoadContext['bus'], 'control'> };
 
-const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' };
+const HUNG_UP = { status: 'cancelled', endedBy: 'operator', reason: 'hung-up' } as const;
 
 /**
  * Ends a call. A call that is not placed yet becomes `cancelled`; a call on the line is ended by its worker.

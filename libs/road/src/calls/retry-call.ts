@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 export async function retryCall(context: RetryContext, events: readonly DomainEvent[]): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   for (const event of events) {
-    const { status, reason, callId } = event.data as { status?: string; reason?: string; callId?: string };
+    const { status, reason, callId } = event.data;
     if (callId === undefined || !RETRY_OUTCOMES.some((one) => one === outcomeOf(status, reason))) continue;
     await retry(context, event.tenantId, callId).catch((error: unknown) => failures.push({ event, error }));
   }

@@ -1,5 +1,5 @@
 import type { Failure } from '@turant/bus';
-import type { DomainEvent, Lead } from '@turant/domain';
+import type { DomainEvent } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 import { requestedCall, type CallRequest } from './requested-call.js';
 
@@ -21,14 +21,9 @@ export async function routeLead(
 
 /** No call is made for a test lead, a lead without a phone or a duplicate. */
 function callRequestOf(event: DomainEvent): CallRequest | undefined {
-  const { leadId, callId, employeeId, tier, lead, duplicateId } = event.data as {
-    leadId: string;
-    callId?: string;
-    employeeId?: string;
-    tier: Lead['tier'];
-    duplicateId?: string;
-    lead: Pick<Lead, 'phone' | 'isTest'>;
-  };
-  if (!callId || !employeeId || !lead.phone || lead.isTest || duplicateId) return undefined;
+  const { leadId, callId, employeeId, tier, lead, duplicateId } = event.data;
+  // Without it nobody knows whom to call: the event is handled again, and is a dead letter at last.
+  if (!lead) throw new Error('lead.accepted came without its lead');
+  if (!leadId || !callId || !employeeId || !tier || !lead.phone || lead.isTest || duplicateId) return undefined;
   return { _id: leadId, tenantId: event.tenantId, tier, callId, employeeId, phone: lead.phone };
 }

@@ -51,7 +51,8 @@ export function returnCall(context: WaitContext, call: Call, { failure, keptDueA
         set: { ...counts, waitingFor: 'trunk' as const, keptDueAt, placeAgainAt: pauseFrom(now, trunkFailures, retryAfterMs) },
         unset: [...OF_THE_PLACEMENT, 'hops' as const],
       };
-  const detail = hops ? { status: 'rerouted', hop: hops.length, ...about } : { status: 'waiting', waitingFor: 'trunk', ...about };
+  const waits = { status: 'waiting', waitingFor: 'trunk' } as const;
+  const detail = { ...(hops ? { status: 'rerouted' as const, hop: hops.length } : waits), ...about };
   return leaveLine(context, call, {
     change: again,
     event: callEvent(context.ids, 'call.changed.v1', call, now, detail),

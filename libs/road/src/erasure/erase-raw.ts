@@ -83,10 +83,10 @@ export async function eraseLetters(store: Store, leads: readonly Lead[], calls: 
   const { deadLetters } = store.acrossTenants;
   for (let before: string | undefined; ;) {
     const letters = await deadLetters.newest({ before, limit: LETTERS_A_LOOK });
-    const about = letters.filter(({ event: { tenantId, subject, data } }) => {
-      const { leadId, callId } = data as { leadId?: string; callId?: string };
-      return tenantId === leads[0]!.tenantId && [subject, leadId, callId].some((id) => id !== undefined && subjects.has(id));
-    });
+    const about = letters.filter(
+      ({ event: { tenantId, subject, data } }) =>
+        tenantId === leads[0]!.tenantId && [subject, data.leadId, data.callId].some((id) => id !== undefined && subjects.has(id)),
+    );
     for (const { _id } of about) await deadLetters.remove(_id);
     if (letters.length < LETTERS_A_LOOK) return;
     before = letters.at(-1)?._id;

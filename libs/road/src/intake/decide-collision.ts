@@ -129,7 +129,8 @@ function duplicateOf(lead: Lead, holder: Lead): Lead {
   const { openWindow: _window, isListed: _listed, isProjected: _projected, callId: _call, ...kept } = lead;
   const { _id, callId, employeeId, tier } = holder;
   const answer: LeadAnswer = { leadId: _id, callId: callId ?? null, status: 'duplicate', employeeId: employeeId ?? null, tier };
-  const events = eventsOf(lead).map((event) => ({ ...event, data: { leadId: _id, duplicateId: lead._id, employeeId } }));
+  const data = { leadId: _id, duplicateId: lead._id, employeeId };
+  const events = eventsOf(lead).map((event) => ({ ...event, type: 'lead.accepted.v1' as const, data }));
   return withEvents({ ...kept, duplicateOf: _id, answer }, events);
 }
 

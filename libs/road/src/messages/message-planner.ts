@@ -50,7 +50,7 @@ export class MessagePlanner implements SharedWork<DomainEvent> {
 }
 
 function toldOf({ id, time, data }: DomainEvent, type: MessageType): Parameters<typeof newMessage>[1] {
-  const { leadId, callId, deliveryId } = data as { leadId?: string; callId?: string; deliveryId?: string };
+  const { leadId, callId, deliveryId } = data;
   return {
     type,
     eventId: id,

@@ -12,7 +12,7 @@ export const TOLD_TOPICS = [
 
 /** The type under which an event is told; undefined if it is not told. A later enquiry of the same person is a note of its lead. */
 export function messageTypeOf({ type, data }: Pick<DomainEvent, 'type' | 'data'>): MessageType | undefined {
-  const { status, duplicateId } = data as { status?: string; duplicateId?: string };
+  const { status, duplicateId } = data;
   if (type === 'lead.accepted.v1') return duplicateId === undefined ? 'lead.accepted' : undefined;
   if (type === 'lead.changed.v1') return 'lead.changed';
   if (type === 'call.requested.v1') return 'call.requested';

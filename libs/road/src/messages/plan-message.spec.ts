@@ -16,10 +16,8 @@ beforeEach(() => {
 });
 
 const plan = (...events: DomainEvent[]): Promise<unknown> => planMessage({ messagePlanner: planner }, events);
-const event = (type: Topic, data: object, tenantId = TENANT): DomainEvent => ({
-  ...{ id: parts.ids('te'), type, time: parts.clock.now(), tenantId, subject: 'x' },
-  data: { ...data },
-});
+const event = (type: Topic, data: object, tenantId = TENANT): DomainEvent =>
+  ({ id: parts.ids('te'), type, time: parts.clock.now(), tenantId, subject: 'x', data }) as DomainEvent;
 
 describe('planning messages', () => {
   it('makes one for each subscription that asks for the type, however often the event comes', async () => {

@@ -89,7 +89,7 @@ describe('announcing', () => {
       time: parts.clock.now(),
       tenantId: TENANT,
       subject: leadId,
-      data: {},
+      data: { leadId },
     };
     await parts.store.leads.patch(TENANT, leadId, [], { push: { pending: [later] } });
     open();
@@ -110,7 +110,7 @@ describe('announcing', () => {
     let open: () => void = () => undefined;
     broker.gate = new Promise((resolve) => (open = resolve));
     const event = (id: string, tenantId: TenantId): DomainEvent => ({
-      ...{ id, type: 'lead.accepted.v1', time: parts.clock.now(), tenantId, subject: id, data: {} },
+      ...{ id, type: 'lead.accepted.v1', time: parts.clock.now(), tenantId, subject: id, data: { leadId: id } },
     });
     const lead = (id: string, tenantId: TenantId): Lead => aLead({ _id: id, tenantId, pending: [event(id, tenantId)] });
     // Three batches are on their way and wait; behind them a storm, and behind that one lead of somebody else.
@@ -134,7 +134,7 @@ describe('announcing', () => {
       time: new Date(start + i),
       tenantId: TENANT,
       subject: `ld_${i}`,
-      data: {},
+      data: { leadId: `ld_${i}` },
     });
     await parts.store.leads.insertMany(
       Array.from({ length: 700 }, (_, i) => aLead({ _id: `ld_${i}`, pending: [event(i)], pendingSince: new Date(start + i) })),

@@ -12,7 +12,7 @@ const event = (id: string): DomainEvent => ({
   time: parts.clock.now(),
   tenantId: TENANT,
   subject: 'x',
-  data: {},
+  data: { leadId: 'ld_1' },
 });
 const lead = (_id: string, ...ids: string[]) =>
   parts.store.leads.insert(aLead({ _id, pending: ids.map(event), pendingSince: parts.clock.now() }));

@@ -1,5 +1,5 @@
 import type { Bus } from '@turant/bus';
-import type { DomainEvent, Lead } from '@turant/domain';
+import type { DomainEvent, Lead, NormalisedLead } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Store } from '@turant/store';
 import { roundRobin } from '@turant/async';
@@ -118,7 +118,7 @@ function toPublish({ source, document, events }: Waiting): readonly DomainEvent[
   );
 }
 
-function normalisedLead(lead: Lead): object {
+function normalisedLead(lead: Lead): NormalisedLead {
   const { name, phone, email, requirement, budget, source, extra, isTest, isRingTest, receivedAt, isProjected } = lead;
   return { name, phone, email, requirement, budget, source, extra, isTest, isRingTest, receivedAt, isProjected };
 }

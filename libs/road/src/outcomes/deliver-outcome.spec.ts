@@ -69,7 +69,7 @@ describe('planning for a test that rings', () => {
         time: parts.clock.now(),
         tenantId: TENANT,
         subject: callId,
-        data: { leadId, callId },
+        data: { leadId, callId, employeeId: 'em_1', status: 'completed' },
       };
     });
     for (const event of [...(await accepted()), ...ended]) await planDelivery(parts, [event]);
@@ -108,7 +108,7 @@ describe('a delivery', () => {
     const call = aCall({ ...ended, from: '+911401234567' });
     await parts.store.leads.insert(lead);
     await parts.store.calls.insert(call);
-    const data = { callId: call._id, leadId: lead._id, status: 'completed' };
+    const data = { callId: call._id, leadId: lead._id, employeeId: 'em_1', status: 'completed' } as const;
     await planDelivery(parts, [
       { id: parts.ids('te'), type: 'call.ended.v1', time: parts.clock.now(), tenantId: TENANT, subject: call._id, data },
     ]);

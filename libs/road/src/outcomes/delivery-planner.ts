@@ -46,10 +46,12 @@ async function withoutTests({ store }: PlanContext, tenant: TenantId, events: re
   return events.filter((event) => !tests.has(leadIdOf(event)));
 }
 
-const leadIdOf = ({ data }: DomainEvent): string => (data as { leadId: string }).leadId;
+/** Every outcome is of a lead (`planDelivery`). */
+const leadIdOf = ({ data }: DomainEvent): string => data.leadId ?? '';
 
 function deliveryOf({ ids, clock }: PlanContext, event: DomainEvent, { _id: connectionId, tenantId }: Connection): Delivery {
-  const { leadId, callId } = event.data as { leadId: string; callId?: string };
+  const leadId = leadIdOf(event);
+  const { callId } = event.data;
   const _id = deliveryId(event.subject, event.type as Delivery['event'], connectionId);
   const now = clock.now();
   const requested = { id: ids('te'), type: 'delivery.requested.v1' as const, time: now, tenantId, subject: _id };

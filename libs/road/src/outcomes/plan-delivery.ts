@@ -1,5 +1,5 @@
 import type { Failure } from '@turant/bus';
-import { isAnyTest, type DomainEvent, type Lead } from '@turant/domain';
+import { isAnyTest, type DomainEvent } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 
 /** Step of the road: plans a delivery of each outcome to each of the tenant's targets. Planning twice stores one delivery. */
@@ -10,12 +10,6 @@ export async function planDelivery({ planner }: Pick<RoadContext, 'planner'>, ev
 }
 
 /** A test lead, a duplicate and the end of a second leg are no outcomes. */
-function isOutcome({ data }: DomainEvent): boolean {
-  const { duplicateId, lead, leadId, firstLegId } = data as {
-    duplicateId?: string;
-    lead?: Pick<Lead, 'isTest' | 'isRingTest'>;
-    leadId?: string;
-    firstLegId?: string;
-  };
+function isOutcome({ data: { duplicateId, lead, leadId, firstLegId } }: DomainEvent): boolean {
   return leadId !== undefined && duplicateId === undefined && firstLegId === undefined && !isAnyTest(lead ?? {});
 }

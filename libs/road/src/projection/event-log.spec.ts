@@ -7,7 +7,14 @@ const { log, lines } = recordLog();
 
 const event = (callId: string, data: object): DomainEvent => {
   const ids = { callId, leadId: 'ld_1', employeeId: 'em_1' };
-  return { id: 'te_1', type: 'call.ended.v1', time: new Date(1), tenantId: TENANT, subject: callId, data: { ...ids, ...data } };
+  return {
+    id: 'te_1',
+    type: 'call.ended.v1',
+    time: new Date(1),
+    tenantId: TENANT,
+    subject: callId,
+    data: { ...ids, ...data },
+  } as DomainEvent;
 };
 
 beforeEach(() => void lines.splice(0));

@@ -26,16 +26,8 @@ export class EventLog {
     this.leads.flush();
   }
 
-  private callEnded({ tenantId, data }: DomainEvent): void {
-    const { callId, leadId, status, endedBy, seconds, costPaise, sip } = data as {
-      callId: string;
-      leadId: string;
-      status: string;
-      endedBy?: string;
-      seconds?: number;
-      costPaise?: number;
-      sip?: { code: number };
-    };
+  private callEnded({ tenantId, data }: DomainEvent<'call.ended.v1'>): void {
+    const { callId, leadId, status, endedBy, seconds, costPaise, sip } = data;
     const ids = { tenantId, callId, leadId };
     if (status === 'refused') return this.log.info({ ...ids, status, rule: data.rule }, 'a call was refused');
     const end = { status, endReason: data.reason, endedBy, sip: sip?.code, seconds: seconds ?? 0, cost: toCredits(costPaise ?? 0) };

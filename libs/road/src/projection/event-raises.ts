@@ -42,7 +42,7 @@ export class EventRaises {
     by: CounterRaise,
   ): void {
     const { counters } = this.store;
-    const { leadId, employeeId, placedAt } = event.data as { leadId?: string; employeeId?: string; placedAt?: string | Date };
+    const { leadId, employeeId, placedAt } = event.data;
     const lead = leadId === undefined ? undefined : leads.get(leadId);
     const source = leadId === undefined ? SOURCE_BROWSER : (lead?.connectionId ?? SOURCE_API);
     const of = { ...(employeeId !== undefined && { employeeId }), source };
@@ -52,8 +52,7 @@ export class EventRaises {
     raises.add(counters.ofTenant(tenant), by);
     const at = hours.of(placedAt ? new Date(placedAt) : event.time);
     raises.addToDay(counters, tenant, at, of, by);
-    if (event.type === 'call.ended.v1')
-      raises.addKeyed(counters, tenant, 'outcome', at.day, String(event.data.status), outcomeRaise(event, by));
+    if (event.type === 'call.ended.v1') raises.addKeyed(counters, tenant, 'outcome', at.day, event.data.status, outcomeRaise(event, by));
     if (employeeId === undefined) return;
     const isPlaced = (by.calls ?? 0) > 0;
     raises.add(counters.ofEmployee(tenant, employeeId), isPlaced ? { ...by, lastCallAt: event.time } : by);
@@ -67,7 +66,7 @@ export class EventRaises {
   }
 
   private async leadsOf(tenant: TenantId, events: readonly DomainEvent[]): Promise<Map<string, LeadFacts>> {
-    const ids = [...new Set(events.flatMap(({ data }) => (data.leadId === undefined ? [] : [String(data.leadId)])))];
+    const ids = [...new Set(events.flatMap(({ data }) => (data.leadId === undefined ? [] : [data.leadId])))];
     const unknown = ids.filter((id) => !this.known.has(`${tenant}|${id}`));
     if (unknown.length > 0)
       for (const { _id, connectionId, receivedAt } of await this.store.leads.getMany(tenant, unknown))
@@ -86,8 +85,7 @@ export class EventRaises {
 }
 
 /** Every call that has ended counts in the counter of its outcome, also a call that was never placed. */
-function outcomeRaise({ data }: DomainEvent, { calls: _calls, ...by }: CounterRaise): CounterRaise {
-  const { status, durationMs } = data as { status: string; durationMs?: number };
+function outcomeRaise({ data: { status, durationMs } }: DomainEvent, { calls: _calls, ...by }: CounterRaise): CounterRaise {
   return { ...by, calls: 1, ...((status === 'completed' || (durationMs ?? 0) > 0) && { connected: 1 }) };
 }
 
@@ -97,15 +95,7 @@ function outcomeRaise({ data }: DomainEvent, { calls: _calls, ...by }: CounterRa
  * may add nothing but itself to the counter of its outcome.
  */
 function raiseOf(event: DomainEvent): CounterRaise | undefined {
-  const data = event.data as {
-    duplicateId?: string;
-    lead?: { isTest?: boolean; isRingTest?: boolean };
-    isTest?: boolean;
-    from?: string;
-    status?: string;
-    isReturned?: boolean;
-    firstLegId?: string;
-  };
+  const { data } = event;
   if (data.firstLegId !== undefined) return undefined;
   if (event.type === 'lead.accepted.v1') return data.duplicateId || isAnyTest(data.lead ?? {}) ? undefined : { leads: 1 };
   if (event.type === 'lead.changed.v1') return data.isTest ? undefined : converted(data);
@@ -115,13 +105,7 @@ function raiseOf(event: DomainEvent): CounterRaise | undefined {
   return event.type === 'call.ended.v1' ? endRaise(event) : undefined;
 }
 
-function endRaise({ data }: DomainEvent): CounterRaise {
-  const { status, seconds, neverLeft, costPaise } = data as {
-    status?: string;
-    seconds?: number;
-    neverLeft?: boolean;
-    costPaise?: number;
-  };
+function endRaise({ data: { status, seconds, neverLeft, costPaise } }: DomainEvent): CounterRaise {
   return {
     ...(neverLeft && { calls: -1 }),
     ...(seconds && { seconds }),

@@ -1,7 +1,7 @@
 import { asTenantId, type DomainEvent } from '@turant/domain';
 import { LeadLines } from './lead-lines.js';
 
-const accepted = (n: number, data: object = {}): DomainEvent => ({
+const accepted = (n: number, data: object = {}): DomainEvent<'lead.accepted.v1'> => ({
   id: `te_${n}`,
   type: 'lead.accepted.v1',
   time: new Date(n),

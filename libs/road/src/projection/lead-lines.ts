@@ -1,6 +1,8 @@
 import type { DomainEvent } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 
+type Accepted = DomainEvent<'lead.accepted.v1'>;
+
 const WINDOW_MS = 1_000;
 /** If a window has more leads than this, one line says how many there were. */
 const MAX_LINES = 100;
@@ -11,12 +13,12 @@ const MAX_LINES = 100;
  */
 export class LeadLines {
   private count = 0;
-  private kept: DomainEvent[] = [];
+  private kept: Accepted[] = [];
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly log: Pick<Logger, 'info'>) {}
 
-  add(accepted: DomainEvent): void {
+  add(accepted: Accepted): void {
     this.count += 1;
     if (this.kept.length < MAX_LINES) this.kept.push(accepted);
     this.timer ??= setTimeout(() => this.flush(), WINDOW_MS).unref();
@@ -34,7 +36,6 @@ export class LeadLines {
   }
 }
 
-function fieldsOf({ tenantId, time, data }: DomainEvent): object {
-  const { leadId, callId, duplicateId } = data as { leadId: string; callId?: string; duplicateId?: string };
+function fieldsOf({ tenantId, time, data: { leadId, callId, duplicateId } }: Accepted): object {
   return { tenantId, leadId, callId, duplicateId, acceptedAt: time };
 }

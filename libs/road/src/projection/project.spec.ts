@@ -12,7 +12,7 @@ const event = (
   data: Record<string, unknown>,
   tenantId: TenantId = TENANT,
   time = parts.clock.now(),
-): DomainEvent => ({ id: parts.ids('te'), type, time, tenantId, subject: 'x', data });
+): DomainEvent => ({ id: parts.ids('te'), type, time, tenantId, subject: 'x', data }) as DomainEvent;
 /** All events of a lead and of its call of `seconds` seconds. */
 const eventsOfCall = (i: number, seconds: number, tenant?: TenantId): DomainEvent[] => {
   const about = { leadId: `ld_${i}`, callId: `cl_${i}`, employeeId: 'em_1' };

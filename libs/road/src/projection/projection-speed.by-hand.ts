@@ -18,10 +18,10 @@ const STEPS: readonly (readonly [Topic, string])[] = [
 function eventsOf(parts: RoadParts, leadId: string): DomainEvent[] {
   const about = { leadId, callId: `cl${leadId.slice(2)}`, employeeId: 'em_1' };
   const end = { seconds: 31, durationMs: 31_000, blocks: 2, costPaise: 500, endedBy: 'callee', reason: 'hung-up' };
-  return STEPS.map(([type, status]) => ({
-    ...{ id: parts.ids('te'), type, time: parts.clock.now(), tenantId: TENANT, subject: about.callId },
-    data: { ...about, status, ...(type === 'call.ended.v1' && end) },
-  }));
+  return STEPS.map(([type, status]) => {
+    const data = { ...about, status, ...(type === 'call.ended.v1' && end) };
+    return { id: parts.ids('te'), type, time: parts.clock.now(), tenantId: TENANT, subject: about.callId, data } as DomainEvent;
+  });
 }
 
 async function main(batch: number, calls: number, isWatched: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { Batcher } from '@turant/async';
-import { RetryLaterError, type DomainEvent, type Lead, type TenantId } from '@turant/domain';
+import { RetryLaterError, type DomainEvent, type TenantId } from '@turant/domain';
 import type { Store } from '@turant/store';
 import { EventRaises } from './event-raises.js';
 import type { TellWatchers } from './tell-watchers.js';
@@ -67,5 +67,4 @@ export class Projector {
   }
 }
 
-const isAlreadyProjected = ({ type, data }: DomainEvent): boolean =>
-  type === 'lead.accepted.v1' && (data as { lead?: Pick<Lead, 'isProjected'> }).lead?.isProjected === true;
+const isAlreadyProjected = ({ type, data }: DomainEvent): boolean => type === 'lead.accepted.v1' && data.lead?.isProjected === true;

@@ -1,4 +1,4 @@
-import { acceptedTitle, replyInWords, type Answer, type DomainEvent, type TimelineEntry } from '@turant/domain';
+import { acceptedTitle, replyInWords, type DomainEvent, type TimelineEntry } from '@turant/domain';
 
 const CALL_TITLES: Readonly<Record<string, string>> = {
   requested: 'Call requested',
@@ -33,14 +33,7 @@ const LEAD_TITLES: Readonly<Record<string, string>> = {
 
 /** Makes the timeline entry of an event. It names no person, and repeats no question, because a question may name the person. */
 export function timelineEntryOf(event: DomainEvent): TimelineEntry {
-  const {
-    leadId,
-    callId,
-    employeeId,
-    lead: _lead,
-    answers,
-    ...rest
-  } = event.data as Record<string, unknown> & { leadId?: string; callId?: string; employeeId?: string; answers?: readonly Answer[] };
+  const { leadId, callId, employeeId, lead: _lead, answers, ...rest } = event.data;
   const detail = { ...rest, ...(answers && { answers: answers.map((one, index) => `question ${index + 1}: ${replyInWords(one)}`) }) };
   const [type, title] = titleOf(event, detail);
   return {
@@ -67,8 +60,7 @@ function changeTitle({ status }: Record<string, unknown>): [type: string, title:
 
 function leadTitle(detail: Record<string, unknown>, { data }: DomainEvent): [type: string, title: string] {
   if (detail.duplicateId !== undefined) return ['lead.duplicate', 'Same person again, within ten minutes'];
-  const { phone } = (data.lead ?? {}) as { phone?: string };
-  return ['lead.accepted', acceptedTitle(phone)];
+  return ['lead.accepted', acceptedTitle(data.lead?.phone)];
 }
 
 const ANSWERED_BY: Readonly<Record<string, string>> = { machine: ': a machine had answered', tone: ': a tone had answered' };

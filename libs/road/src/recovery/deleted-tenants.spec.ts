@@ -15,7 +15,14 @@ describe('a tenant that is being deleted', () => {
   const lead = async (tenantId = GOING, phone = '+919812300001'): Promise<string> =>
     (await parts.intake.accept(anEnquiry({ tenantId, phone, wantsCall: false }))).leadId;
   const letterOf = async (tenantId = GOING): Promise<string> => {
-    const event = { id: parts.ids('te'), type: 'lead.accepted.v1' as const, time: parts.clock.now(), tenantId, subject: 'ld_1', data: {} };
+    const event = {
+      id: parts.ids('te'),
+      type: 'lead.accepted.v1' as const,
+      time: parts.clock.now(),
+      tenantId,
+      subject: 'ld_1',
+      data: { leadId: 'ld_1' },
+    };
     const _id = parts.ids('dl');
     await parts.store.acrossTenants.deadLetters.keep({ _id, group: 'route-lead', event, reason: 'x', tries: 1, at: parts.clock.now() });
     return _id;

@@ -59,7 +59,8 @@ describe('a round of the sweeps', () => {
 
   it('publishes events that their process has left', async () => {
     const now = parts.clock.now();
-    const event: DomainEvent = { id: 'ev_1', type: 'lead.changed.v1', time: now, tenantId: TENANT, subject: 'ld_1', data: {} };
+    const data = { leadId: 'ld_1', status: 'lost', from: 'new' } as const;
+    const event: DomainEvent = { id: 'ev_1', type: 'lead.changed.v1', time: now, tenantId: TENANT, subject: 'ld_1', data };
     await parts.store.leads.insert(aLead({ pending: [event], pendingSince: now }));
     await round();
     expect(parts.published).toEqual([]);
@@ -113,7 +114,14 @@ describe('a round of the sweeps', () => {
 
   it('handles a dead letter again when it is due', async () => {
     const at = parts.clock.now();
-    const event: DomainEvent = { id: 'ev_1', type: 'lead.accepted.v1', time: at, tenantId: TENANT, subject: 'ld_1', data: {} };
+    const event: DomainEvent = {
+      id: 'ev_1',
+      type: 'lead.accepted.v1',
+      time: at,
+      tenantId: TENANT,
+      subject: 'ld_1',
+      data: { leadId: 'ld_1' },
+    };
     const dueAt = new Date(at.getTime() + 1_000);
     await parts.store.acrossTenants.deadLetters.keep({ _id: 'dl_1', group: 'project', event, reason: 'later', tries: 1, at, dueAt });
     await round();

@@ -246,7 +246,7 @@ const stuck = ({ request, raw }: RecentRequest, reason: string): Reading => ({
 });
 
 /** Every event of this type carries its connection. */
-const connectionIdOf = ({ data }: DomainEvent): string => (data as { connectionId: string }).connectionId;
+const connectionIdOf = ({ data }: DomainEvent): string => data.connectionId ?? '';
 
 function statusOf(result: IngestResult): Pick<Reading, 'status' | 'reason'> {
   const { leadIds, refs, rejected } = result;

@@ -1,4 +1,4 @@
-import { isFinished, RetryLaterError, type Call, type DialogIds, type DomainEvent } from '@turant/domain';
+import { isFinished, RetryLaterError, type Call, type CallTold, type DialogIds, type DomainEvent } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { callEvent } from '../calls/call-event.js';
 import { CALL_LEASE_MS } from '../calls/limits.js';
@@ -78,7 +78,7 @@ export class CallRecord {
   }
 
   /** @param news what the write announces; absent for a write without an event */
-  private write(set: Partial<Call>, news?: { at: Date; status: string }): void {
+  private write(set: Partial<Call>, news?: { at: Date; status: CallTold['status'] }): void {
     // All tries write the same event: a try whose reply was lost may have stored it.
     const event = news && callEvent(this.context.ids, 'call.changed.v1', this.call, news.at, { status: news.status });
     this.chain = this.chain.then(async () => {
