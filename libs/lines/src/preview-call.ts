@@ -55,7 +55,7 @@ function inviteOfAsterisk(order: PlaceOrder): string {
  * The INVITE that the SIP driver would send for an order, as text. Its lines are those of a call, with a placeholder for each random
  * text. It holds no credentials: those are in a second INVITE, after the trunk's challenge.
  * @param local our signalling address as the far end reads it, with the port for audio
- * @throws RejectedError LINE_ORDER as `prepare` of the driver does
+ * @throws RejectedError LINE_ORDER for what the driver's `prepare` would refuse, too
  */
 function previewInvite(order: PlaceOrder, local: LocalEnd & { mediaPort: number }): string {
   checkOrder(order);

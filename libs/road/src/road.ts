@@ -43,7 +43,7 @@ export interface RoadStep {
   readonly handle?: EventHandler;
 }
 
-/** The road as data: the consumers are built from this table, and the README's table and the chaos suite are tested against it. */
+/** The road as data: the consumers are built from this table, and the table of docs/road.md and the chaos suite are tested against it. */
 export const ROAD: readonly RoadStep[] = [
   {
     run: acceptLead,

@@ -1,15 +1,6 @@
 import { DUPLICATE_WINDOW_MS } from '@turant/domain';
-import { CALLS } from './collections.js';
-import { CONNECTIONS } from './collections.js';
-import { DEAD_LETTERS } from './collections.js';
-import { DELIVERIES } from './collections.js';
+import { CALLS, CONNECTIONS, DEAD_LETTERS, DELIVERIES, ERASURES, LEADS, MESSAGES, REFS, REQUESTS, TENANTS } from './collections.js';
 import type { LookUp, StorageEngine } from './engine/storage-engine.js';
-import { ERASURES } from './collections.js';
-import { LEADS } from './collections.js';
-import { MESSAGES } from './collections.js';
-import { REFS } from './collections.js';
-import { REQUESTS } from './collections.js';
-import { TENANTS } from './collections.js';
 
 /** Work for the sweeps. Documents of a kind may be found although their sweep has nothing to do yet; never the other way round. */
 export type SweepKind = Worker | Api;

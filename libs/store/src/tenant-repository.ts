@@ -29,15 +29,19 @@ export interface PageQuery {
   maxLookedAt?: number;
 }
 
-/** Further filters look at so many records for one page, and then the list is refused as too wide. */
+/** A list with several filters looks at so many records for one page, and is refused as too wide if the page is not full by then. */
 export const MAX_RECORDS_LOOKED_AT = 5_000;
 const LOOKED_AT_ONCE = 500;
 
-/** Finds a page of records that hold, of which `read` gives the next ones after a record. @throws RejectedError FILTER_TOO_WIDE */
-export async function firstThatHold<T>(
+/**
+ * Reads on, 500 records at a time, until a page of records that pass the filter is full.
+ * @param read the records that follow one in the list; undefined: the first ones
+ * @throws RejectedError FILTER_TOO_WIDE
+ */
+export async function readFiltered<T>(
   { limit, maxLookedAt = MAX_RECORDS_LOOKED_AT }: Pick<PageQuery, 'limit' | 'maxLookedAt'>,
   read: (after: T | undefined, limit: number) => Promise<T[]>,
-  holds: (record: T) => boolean,
+  passes: (record: T) => boolean,
 ): Promise<T[]> {
   const found: T[] = [];
   let last: T | undefined;
@@ -47,8 +51,8 @@ export async function firstThatHold<T>(
         'FILTER_TOO_WIDE',
         `these filters together fit too few of ${maxLookedAt} records: narrow the time, or drop a filter`,
       );
-    const records = await read(last, Math.min(LOOKED_AT_ONCE, maxLookedAt - looked));
-    found.push(...records.filter(holds));
+    const records = await read(last, LOOKED_AT_ONCE);
+    found.push(...records.filter(passes));
     looked += LOOKED_AT_ONCE;
     last = records.at(-1);
     if (records.length < LOOKED_AT_ONCE) break;
@@ -101,7 +105,7 @@ export class TenantRepository<T extends OfTenant> {
     if (field === undefined) return this.page(tenant, 'newest', page);
     const read = (query: PageQuery): Promise<T[]> => this.page(tenant, indexes[field], query, [where[field] as string]);
     if (others.length === 0) return read(page);
-    return firstThatHold(
+    return readFiltered(
       page,
       (last, limit) => read({ ...page, limit, ...(last && { before: last._id }) }),
       (record) => others.every((name) => record[name] === where[name]),

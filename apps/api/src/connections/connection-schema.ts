@@ -22,7 +22,7 @@ const HEALTH = record({
 });
 
 /** What answers show of a connection besides its record. */
-export const FOUND_OUT = {
+export const COMPUTED = {
   url: { ...text, description: 'what the platform is told to call; who knows it may post' },
   token: text,
   sharedUrl: orNull(text),

@@ -1,6 +1,5 @@
 import { IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import {} from '../http/describe.js';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 

@@ -20,11 +20,11 @@ import { RequestBody, ResponseBody } from '../http/describe.js';
 import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
 import { readTimeField } from '../http/rfc-3339.js';
-import { FOUND_OUT } from './connection-schema.js';
+import { COMPUTED } from './connection-schema.js';
 import { AddressRotationDto } from './connection.dto.js';
 import { withoutAddress } from './without-address.js';
 
-/** With the address that a platform is told to call. */
+/** The parts that management needs, with the public address, of which a connection's own address is made. */
 const within = (parts: ApiParts, { server }: ApiRequest): ConnectionsContext => ({
   ...parts,
   publicUrl: baseUrlOf(parts.settings, server.server.address()),
@@ -34,8 +34,8 @@ const within = (parts: ApiParts, { server }: ApiRequest): ConnectionsContext => 
 const settingsIn = (body: unknown): Record<string, unknown> | undefined =>
   (body as { settings?: Record<string, unknown> | null }).settings ?? undefined;
 
-/** The time is read. */
-function timed<T extends { accessTokenExpiresAt?: string }>({
+/** Reads the end of the platform's access token, which a body gives as a text. */
+function withReadTime<T extends { accessTokenExpiresAt?: string }>({
   accessTokenExpiresAt: end,
   ...input
 }: T): Omit<T, 'accessTokenExpiresAt'> & { accessTokenExpiresAt?: Date } {
@@ -47,7 +47,7 @@ const Connections = resource(CONNECTION, {
   path: 'api/connections',
   tag: 'connections',
   one: 'connection',
-  more: FOUND_OUT,
+  computed: COMPUTED,
   reads: 'dashboard:read',
   list: {
     summary: 'The connections, newest first, each with its health',
@@ -66,7 +66,7 @@ const Connections = resource(CONNECTION, {
     summary: 'Connect a platform: the answer has the address to paste there',
     answer: 'The new connection',
     write: async (parts, tenant, input, _key, { request, body }) => ({
-      made: await createConnection(within(parts, request), tenant, { ...timed(input), settings: settingsIn(body) ?? {} }),
+      made: await createConnection(within(parts, request), tenant, { ...withReadTime(input), settings: settingsIn(body) ?? {} }),
     }),
   },
   patch: {
@@ -74,7 +74,7 @@ const Connections = resource(CONNECTION, {
     answer: 'The connection as it is now',
     write: (parts, tenant, id, { settings: _, ...input }, cleared, { request, body }) => {
       const settings = settingsIn(body);
-      return changeConnection(within(parts, request), tenant, id, { ...timed(input), ...(settings && { settings }) }, cleared);
+      return changeConnection(within(parts, request), tenant, id, { ...withReadTime(input), ...(settings && { settings }) }, cleared);
     },
   },
   remove: {
@@ -90,7 +90,7 @@ export class ConnectionsController extends Connections {
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A new address; the old one works for the overlap' })
   @RequestBody(AddressRotationDto)
-  @ResponseBody(200, 'The connection with its new address', { connection: answerOf(CONNECTION, FOUND_OUT) })
+  @ResponseBody(200, 'The connection with its new address', { connection: answerOf(CONNECTION, COMPUTED) })
   async rotate(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,

@@ -19,7 +19,7 @@ const Employees = resource(EMPLOYEE, {
   reads: 'dashboard:read',
   list: { summary: 'The employees (AI agents), newest first', answer: 'A page of employees', read: listEmployees },
   get: { summary: 'An employee', answer: 'The employee', read: getEmployee },
-  create: { summary: 'Hire an employee', answer: 'The new employee', isOnce: true, write: hireOnce },
+  create: { summary: 'Hire an employee', answer: 'The new employee', takesIdempotencyKey: true, write: hireOnce },
   patch: {
     summary:
       'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, onMachine, machineMessage, script or a part of it away',

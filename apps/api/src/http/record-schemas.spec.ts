@@ -53,7 +53,7 @@ describe('an answer', () => {
       _id: told(text, { isShown: false }),
       tags: told(optional(listOf(text)), { absent: [] }),
       isRead: told(optional(yesNo), { absent: false }),
-      readAt: told(optional(time), { says: 'when it was read' }),
+      readAt: told(optional(time), { description: 'when it was read' }),
       token: told(text, { isShown: false }),
     },
   });

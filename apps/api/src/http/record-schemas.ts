@@ -59,18 +59,18 @@ function objectOf(fields: readonly { name: string; schema: JsonSchema; isNeeded:
   };
 }
 
-/** What answers show of a record; `more` are fields that are found out for the answer. */
-export const answerOf = (declaration: RecordDeclaration, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+/** What answers show of a record; `computed` are fields that are not stored, and are computed for the answer. */
+export const answerOf = (declaration: RecordDeclaration, computed: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
   record({
     [declaration.id.name]: text,
     ...Object.fromEntries(shownFields(declaration).map(([name, field]) => [name, shownSchema(field)])),
-    ...more,
+    ...computed,
   });
 
-function shownSchema({ stored, options: { absent, says, shownAs } }: Field): JsonSchema {
+function shownSchema({ stored, options: { absent, description, shownAs } }: Field): JsonSchema {
   const plain = asAnswer(shownAs ?? stored);
   const schema = isOptional(stored) && absent === undefined ? orNull(plain) : plain;
-  return says === undefined ? schema : { ...schema, description: says };
+  return description === undefined ? schema : { ...schema, description };
 }
 
 /** Limits are those of bodies: what is stored may be older than they are. */

@@ -19,7 +19,7 @@ import { answerOf, changeBodyOf, newBodyOf } from './record-schemas.js';
 type Access = Scope | 'operator';
 
 /** What the document says of a route. */
-interface Words {
+interface RouteDocs {
   summary: string;
   /** What the answer is. */
   answer: string;
@@ -43,15 +43,15 @@ export interface Made<V> {
   isReplay?: boolean;
 }
 
-interface Create<D extends RecordDeclaration, V> extends Words {
+interface Create<D extends RecordDeclaration, V> extends RouteDocs {
   /** Fields that only this answer has. */
   also?: Readonly<Record<string, JsonSchema>>;
   /** It takes an Idempotency-Key. */
-  isOnce?: true;
+  takesIdempotencyKey?: true;
   write(parts: PartsOfRequest, tenant: TenantId, input: NewOf<D>, key: IdempotencyKey | undefined, asked: Asked): Promise<Made<V>>;
 }
 
-interface Change<D extends RecordDeclaration, V> extends Words {
+interface Change<D extends RecordDeclaration, V> extends RouteDocs {
   write(parts: PartsOfRequest, tenant: TenantId, id: string, input: ChangeOf<D>, cleared: ClearableOf<D>[], asked: Asked): Promise<V>;
 }
 
@@ -61,29 +61,29 @@ export interface Resource<D extends RecordDeclaration, V> {
   tag: string;
   /** What the noun is called in answers. */
   one: string;
-  /** Fields of answers that are found out for the answer, beside those of the record. */
-  more?: Readonly<Record<string, JsonSchema>>;
+  /** Fields of answers that are not stored, and are computed for each answer. */
+  computed?: Readonly<Record<string, JsonSchema>>;
   reads: Access;
   /** Default: admin. */
   writes?: Access;
-  list?: Words & { read(parts: ApiParts, tenant: TenantId, page: PageQuery, asked: Omit<Asked, 'body'>): Promise<Page<V>> };
-  get?: Words & { read(parts: ApiParts, tenant: TenantId, id: string, asked: Omit<Asked, 'body'>): Promise<V> };
+  list?: RouteDocs & { read(parts: ApiParts, tenant: TenantId, page: PageQuery, asked: Omit<Asked, 'body'>): Promise<Page<V>> };
+  get?: RouteDocs & { read(parts: ApiParts, tenant: TenantId, id: string, asked: Omit<Asked, 'body'>): Promise<V> };
   create?: Create<D, V>;
   patch?: Change<D, V>;
-  remove?: Words & { remove(parts: PartsOfRequest, tenant: TenantId, id: string, caller: Caller): Promise<unknown> };
+  remove?: RouteDocs & { remove(parts: PartsOfRequest, tenant: TenantId, id: string, caller: Caller): Promise<unknown> };
 }
 
 type One = { success: true } & Record<string, unknown>;
 export type ResourceClass = Type<{ readonly parts: ApiParts; readonly audited: AuditedParts }>;
 
 const needs = (access: Access): MethodDecorator => (access === 'operator' ? OperatorOnly() : NeedsScope(access));
-const NONE: Words = { summary: '', answer: '' };
+const NONE: RouteDocs = { summary: '', answer: '' };
 
 /** What all routes of a noun share. */
 interface Shared<V> {
   answer: JsonSchema;
   told(value: V): One;
-  operation(words?: Words): MethodDecorator;
+  operation(words?: RouteDocs): MethodDecorator;
 }
 
 /** Takes the routes away that the noun does not have. */
@@ -126,12 +126,12 @@ function readingRoutes<D extends RecordDeclaration, V>({ id }: D, about: Resourc
 export function resource<D extends RecordDeclaration, V>(declaration: D, about: Resource<D, V>): ResourceClass {
   const { one, writes = 'admin', create, patch, remove } = about;
   const { name: idName } = declaration.id;
-  const answer = answerOf(declaration, about.more);
+  const answer = answerOf(declaration, about.computed);
   const [newBody, changeBody] = [newBodyOf(declaration), changeBodyOf(declaration)];
   const told = (value: V): One => ({ success: true, [one]: value });
-  const operation = ({ summary, description }: Words = NONE): MethodDecorator =>
+  const operation = ({ summary, description }: RouteDocs = NONE): MethodDecorator =>
     ApiOperation({ summary, ...(description !== undefined && { description }) });
-  const once: MethodDecorator = create?.isOnce ? IdempotencyKeyHeader() : () => undefined;
+  const once: MethodDecorator = create?.takesIdempotencyKey ? IdempotencyKeyHeader() : () => undefined;
   const named = { create: create?.as ?? 'create', remove: remove?.as ?? 'remove' };
 
   @ApiTags(about.tag)
@@ -149,7 +149,7 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<One | undefined> {
       const { body } = request;
-      const key = create?.isOnce && readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+      const key = create?.takesIdempotencyKey && readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
       const input = checkBody(newBody, body);
       const done = await create?.write(this.audited.of(request), caller.tenantId, input, key, { caller, request, body });
       if (done?.isReplay) void reply.header('idempotency-replayed', 'true');

@@ -15,7 +15,7 @@ const Users = resource(USER, {
   path: 'api/users',
   tag: 'people',
   one: 'user',
-  more: { hasSecondFactor: yesNo },
+  computed: { hasSecondFactor: yesNo },
   reads: 'admin',
   list: { summary: 'The people who sign in, newest first', answer: 'A page of users', read: listUsers },
   patch: {

@@ -16,7 +16,7 @@ const withAgent = ({ settings: { sipHost, sipPublicHost }, ...parts }: ApiParts)
 });
 
 /** What answers show of a trunk besides its record. */
-const FOUND_OUT = {
+const COMPUTED = {
   hasPassword: yesNo,
   headers: { type: 'object', additionalProperties: text },
   callerIds: { ...listOf(text), description: 'the active numbers that are registered on it, of all tenants' },
@@ -31,7 +31,7 @@ const Trunks = resource(TRUNK, {
   path: 'api/trunks',
   tag: 'trunks',
   one: 'trunk',
-  more: FOUND_OUT,
+  computed: COMPUTED,
   reads: 'operator',
   writes: 'operator',
   get: { summary: 'A trunk with its state; for the operator', answer: 'The trunk', read: (parts, _tenant, id) => getTrunk(parts, id) },
@@ -59,7 +59,7 @@ export class TrunksController extends Trunks {
   @Get()
   @OperatorOnly()
   @ApiOperation({ summary: 'All trunks with their state, in the order in which they are tried; for the operator' })
-  @ResponseBody(200, 'All of them', { data: listOf(answerOf(TRUNK, FOUND_OUT)), nextCursor: orNull(text) })
+  @ResponseBody(200, 'All of them', { data: listOf(answerOf(TRUNK, COMPUTED)), nextCursor: orNull(text) })
   async list(): Promise<PageAnswer<TrunkView>> {
     return pageAnswer(await listTrunks(this.parts));
   }

@@ -13,7 +13,7 @@ export class VirtualNumbersController extends resource(VIRTUAL_NUMBER, {
   path: 'api/virtual-numbers',
   tag: 'virtual numbers',
   one: 'virtualNumber',
-  more: { leadCalls: LEAD_CALLS },
+  computed: { leadCalls: LEAD_CALLS },
   reads: 'dashboard:read',
   writes: 'operator',
   list: { summary: 'The numbers that your calls can show, newest first', answer: 'A page of numbers', read: listNumbers },

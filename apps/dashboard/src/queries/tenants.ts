@@ -18,7 +18,7 @@ export function useTenant() {
   });
 }
 
-/** Changes the business. What the session and the wallet tell of it is read anew. */
+/** Changes the tenant's settings, and reads the session and the wallet again, whose answers hold some of them. */
 export function useTenantChange({ says, done }: { says?: string; done?(): void }) {
   const { tenantId } = useSession().tenant;
   return useChange({

@@ -1,7 +1,7 @@
 import type { TenantId } from '../ids.js';
 import { SCOPES } from '../tenant.js';
 import { ignored, marked, record, told, type RecordOf } from './record.js';
-import { listOf, oneOf, optional, such, text, textOf, time, typedName, typedTime, yes } from './shapes.js';
+import { listOf, oneOf, optional, withKeywords, text, textOf, time, typedName, typedTime, yes } from './shapes.js';
 
 export const API_KEY = record({
   collection: 'api-keys',
@@ -18,7 +18,7 @@ export const API_KEY = record({
     prefix: told(text),
     createdAt: told(time),
     expiresAt: told(optional(time), {
-      newInput: such(typedTime, { description: 'when the key ends (RFC 3339); never when absent' }),
+      newInput: withKeywords(typedTime, { description: 'when the key ends (RFC 3339); never when absent' }),
     }),
     lastUsedAt: ignored(optional(time), { isShown: true }),
     revokedAt: told(optional(time)),

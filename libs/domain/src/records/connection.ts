@@ -1,7 +1,22 @@
 import type { TenantId } from '../ids.js';
 import { TIERS } from '../tier.js';
 import { ignored, record, secret, told, type RecordOf } from './record.js';
-import { int, listOf, object, oneOf, optional, shape, such, text, textOf, time, typedName, typedTime, yes, yesNo } from './shapes.js';
+import {
+  int,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  shape,
+  withKeywords,
+  text,
+  textOf,
+  time,
+  typedName,
+  typedTime,
+  yes,
+  yesNo,
+} from './shapes.js';
 
 const A_YEAR_IN_MINUTES = 366 * 24 * 60;
 const settings = shape<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true });
@@ -21,9 +36,9 @@ export const CONNECTION = record({
     pausedBecause: told(optional(object({ code: text, reason: text, at: time }))),
     /** The settings that are not secret, as the owner gave them. Plugins tell which are; an address with a token in it may be among the others. */
     settings: secret(settings, {
-      input: such(settings, { description: 'by the plugin’s schema, see GET /api/plugins; secrets are never shown again' }),
+      input: withKeywords(settings, { description: 'by the plugin’s schema, see GET /api/plugins; secrets are never shown again' }),
       isShown: true,
-      says: 'secrets are ***',
+      description: 'secrets are ***',
     }),
     /** The secret settings by name, each sealed by the vault with `<connection id>|<name>` as its context. */
     sealed: secret(shape<Readonly<Record<string, string>>>({ type: 'object' })),
@@ -32,7 +47,7 @@ export const CONNECTION = record({
       isClearable: true,
     }),
     tier: told(optional(oneOf(TIERS)), {
-      input: such(text, { maxLength: 20, description: 'value, standard or premium, in any case; the employee’s when absent' }),
+      input: withKeywords(text, { maxLength: 20, description: 'value, standard or premium, in any case; the employee’s when absent' }),
       isClearable: true,
     }),
     dialImmediately: told(yesNo, { input: { description: 'whether a lead with a phone is called at once; true when absent' } }),
@@ -63,7 +78,7 @@ export const CONNECTION = record({
       isClearable: true,
     }),
     accessTokenExpiresAt: told(optional(time), {
-      input: such(typedTime, { description: 'when the platform’s access token runs out (RFC 3339)' }),
+      input: withKeywords(typedTime, { description: 'when the platform’s access token runs out (RFC 3339)' }),
       isClearable: true,
     }),
     /** Requests in a row that brought leads without a phone; absent if the last one had a phone. Counting stops at `PHONELESS_TOLD_AT`. */

@@ -6,24 +6,24 @@ import { MAX_ALLOWED_ORIGINS, MAX_ORIGIN_LENGTH } from '../site-origin.js';
 import { MACHINE_CHOICES, MAX_MACHINE_MESSAGE_LENGTH, RETRY_OUTCOMES, TRANSFER_KEYS } from '../tenant.js';
 import { TIERS } from '../tier.js';
 import { ignored, record, secret, told, type RecordOf } from './record.js';
-import { int, listOf, object, oneOf, optional, such, text, textOf, time, typedPhone, yesNo } from './shapes.js';
+import { int, listOf, object, oneOf, optional, withKeywords, text, textOf, time, typedPhone, yesNo } from './shapes.js';
 
-const timeOfDay = such(text, { pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$` });
-const line = such(text, { maxLength: 1000 });
+const timeOfDay = withKeywords(text, { pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$` });
+const line = withKeywords(text, { maxLength: 1000 });
 const slots = SCRIPT_SLOTS.map((slot) => `{{${slot}}}`).join(', ');
 const voice = oneOf(EMPLOYEE_VOICES);
 
 /** Whether and when a person who was not reached is called again: `attempts` further calls, `afterMinutes` from the end of a call to the next one. */
 const retry = object({
-  attempts: such(int, { minimum: 1, maximum: 5, description: 'further calls after the first one' }),
-  afterMinutes: such(int, { minimum: 1, maximum: 1440, description: 'minutes from the end of a call to the next one' }),
-  on: such(listOf(oneOf(RETRY_OUTCOMES)), { minItems: 1, maxItems: 3 }),
+  attempts: withKeywords(int, { minimum: 1, maximum: 5, description: 'further calls after the first one' }),
+  afterMinutes: withKeywords(int, { minimum: 1, maximum: 1440, description: 'minutes from the end of a call to the next one' }),
+  on: withKeywords(listOf(oneOf(RETRY_OUTCOMES)), { minItems: 1, maxItems: 3 }),
 });
 
 /** A script as a person writes it; a part that is absent is spoken from the default script of the call's language. */
 export const SCRIPT = object({
   greeting: optional(line),
-  questions: optional(such(listOf(line), { maxItems: 20 })),
+  questions: optional(withKeywords(listOf(line), { maxItems: 20 })),
   areYouThere: optional(line),
   goodbye: optional(line),
 });
@@ -32,8 +32,8 @@ export const SCRIPT = object({
 const transfer = object({ phone: text, key: oneOf(TRANSFER_KEYS), isAnnounced: yesNo });
 const typedTransfer = object({
   phone: typedPhone,
-  key: optional(such(oneOf(TRANSFER_KEYS), { description: '1 when absent; 9 is the key of whoever wants no more calls' })),
-  isAnnounced: optional(such(yesNo, { description: 'whether who picks up is told first who is on the line; no when absent' })),
+  key: optional(withKeywords(oneOf(TRANSFER_KEYS), { description: '1 when absent; 9 is the key of whoever wants no more calls' })),
+  isAnnounced: optional(withKeywords(yesNo, { description: 'whether who picks up is told first who is on the line; no when absent' })),
 });
 
 export const EMPLOYEE = record({
@@ -47,7 +47,10 @@ export const EMPLOYEE = record({
     status: told(oneOf(['active', 'paused']), { input: {} }),
     languages: told(listOf(oneOf(LANGUAGES)), { input: { minItems: 1, maxItems: 13, description: 'hi and en-IN when absent' } }),
     tier: told(optional(oneOf(TIERS)), {
-      input: such(text, { maxLength: 20, description: 'value, standard or premium, in any case; the tenant’s default when absent' }),
+      input: withKeywords(text, {
+        maxLength: 20,
+        description: 'value, standard or premium, in any case; the tenant’s default when absent',
+      }),
       isClearable: true,
     }),
     isDefault: told(yesNo, { input: { description: 'takes leads that name nobody; true takes the mark off the others' } }),
@@ -67,13 +70,13 @@ export const EMPLOYEE = record({
     /** The number of changes of the script so far. A change is guarded on it, so that it applies to the script that was read. */
     scriptChanges: ignored(optional(int)),
     voice: told(optional(text), {
-      input: such(voice, {
+      input: withKeywords(voice, {
         description: 'a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are',
       }),
       isClearable: true,
     }),
     transfer: told(optional(transfer), {
-      input: such(typedTransfer, {
+      input: withKeywords(typedTransfer, {
         description: "the business's own number and the key that connects a person with it during a call; nobody is connected when absent",
       }),
       isClearable: true,
@@ -84,7 +87,7 @@ export const EMPLOYEE = record({
     }),
     /** As browsers write them (`readSiteOrigin`). */
     allowedOrigins: told(optional(listOf(text)), {
-      input: such(listOf(such(text, { maxLength: MAX_ORIGIN_LENGTH })), {
+      input: withKeywords(listOf(withKeywords(text, { maxLength: MAX_ORIGIN_LENGTH })), {
         maxItems: MAX_ALLOWED_ORIGINS,
         description: 'the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent',
         examples: [['https://shop.example']],

@@ -8,12 +8,12 @@ import type { IdPrefix } from '../ids.js';
  */
 export type FieldRule = 'told' | 'secret' | 'personal' | 'marked' | 'ignored';
 
-/** A shape of its own, or words of JSON Schema for the stored shape. */
+/** A shape of its own, or keywords of JSON Schema for the stored shape. */
 export type Input = TSchema | Readonly<Record<string, unknown>>;
 
 export interface FieldOptions {
   /**
-   * What a person may write: the stored shape with more words of JSON Schema, or a shape of its own, of which management makes the stored value.
+   * What a person may write: the stored shape with more keywords of JSON Schema, or a shape of its own, of which management makes the stored value.
    * Without any of the three only the service writes the field.
    */
   input?: Input;
@@ -32,7 +32,7 @@ export interface FieldOptions {
   /** The shape in answers. Default: the stored one, without limits. */
   shownAs?: TSchema;
   /** The description of an answer's field. */
-  says?: string;
+  description?: string;
   /**
    * Fields of one group lie in a record of their own in the embedded engine, as in a column family: a change of these fields rewrites that
    * record only.

@@ -21,8 +21,8 @@ export const textOf = <T extends string>(): TUnsafe<T> => Type.Unsafe<T>({ type:
 /** A value of which the compiler knows more than this JSON Schema says. */
 export const shape = <T>(schema: Readonly<Record<string, unknown>>): TUnsafe<T> => Type.Unsafe<T>(schema);
 
-/** The same shape with more words of JSON Schema: limits, a description, examples. */
-export const such = <S extends TSchema>(schema: S, words: Readonly<Record<string, unknown>>): S => ({ ...schema, ...words });
+/** The same shape with more keywords of JSON Schema: limits, a description, examples. */
+export const withKeywords = <S extends TSchema>(schema: S, keywords: Readonly<Record<string, unknown>>): S => ({ ...schema, ...keywords });
 
 /** A record's id with this prefix. */
 export const idText = (prefix: IdPrefix): TUnsafe<string> =>

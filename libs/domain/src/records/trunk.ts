@@ -4,16 +4,16 @@ import type { DltFacts } from '../dlt.js';
 import { NUMBER_FORMATS } from '../number-format.js';
 import { TRUNK_DRIVERS, TRUNK_LIMITS, TRUNK_TRANSPORTS, type TrunkBreaker, type TrunkHealth } from '../trunk.js';
 import { ignored, personal, record, secret, told, type RecordOf } from './record.js';
-import { int, listOf, object, oneOf, optional, shape, such, text, time, yes, yesNo } from './shapes.js';
+import { int, listOf, object, oneOf, optional, shape, withKeywords, text, time, yes, yesNo } from './shapes.js';
 
-const line = such(text, { maxLength: TRUNK_LIMITS.textLength });
+const line = withKeywords(text, { maxLength: TRUNK_LIMITS.textLength });
 const range = ({ min, max }: { min: number; max: number }): { minimum: number; maximum: number } => ({ minimum: min, maximum: max });
 
 /** As a body gives it; docs/lines.md says what each of them does on the wire. */
 const callerIdStyle = object({
   callerFormat: optional(oneOf(NUMBER_FORMATS)),
   calleeFormat: optional(oneOf(NUMBER_FORMATS)),
-  fromDomain: optional(such(line, { description: 'trunk, own, or a host name that the carrier has given' })),
+  fromDomain: optional(withKeywords(line, { description: 'trunk, own, or a host name that the carrier has given' })),
   assertedIdentity: optional(yesNo),
   preferredIdentity: optional(yesNo),
   remotePartyId: optional(yesNo),
@@ -71,7 +71,7 @@ export const TRUNK = record({
     /** The carrier asked for no calls before this time (Retry-After, RFC 3261 section 20.33). */
     heldUntil: ignored(optional(time), {
       isShown: true,
-      shownAs: such(time, { description: 'the carrier asked for no calls before this time' }),
+      shownAs: withKeywords(time, { description: 'the carrier asked for no calls before this time' }),
     }),
     /** Without this list a test trunk that is not on loopback rings no number. */
     testNumbers: personal(optional(listOf(text)), {
@@ -112,11 +112,11 @@ export const TRUNK = record({
       isClearable: true,
     }),
     callerIdStyle: told(optional(shape<CallerIdStyle>({ type: 'object', additionalProperties: true })), {
-      input: such(callerIdStyle, { description: 'how the caller id is written on the wire; replaced as a whole' }),
+      input: withKeywords(callerIdStyle, { description: 'how the caller id is written on the wire; replaced as a whole' }),
       isClearable: true,
     }),
     dlt: told(optional(shape<DltFacts>({ type: 'object' })), {
-      input: such(dlt, { description: 'identifiers of the DLT registration, for the header templates; replaced as a whole' }),
+      input: withKeywords(dlt, { description: 'identifiers of the DLT registration, for the header templates; replaced as a whole' }),
       shownAs: dlt,
       isClearable: true,
     }),

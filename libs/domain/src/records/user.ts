@@ -57,11 +57,11 @@ export const INVITATION = record({
       isShown: true,
     }),
     /** Whose password is set, of a `reset`. */
-    userId: told(optional(text), { says: 'whose password is set, of a reset' }),
+    userId: told(optional(text), { description: 'whose password is set, of a reset' }),
     /** A `reset` that takes the second factor away, too. */
     removesSecondFactor: told(optional(yes), { isShown: false }),
     /** The id of the user or of the key that made it, or `process`. Links of earlier releases do not have it. */
-    madeBy: told(optional(text), { says: 'the user or key that made it; null: the operator’s process' }),
+    madeBy: told(optional(text), { description: 'the user or key that made it; null: the operator’s process' }),
     /** How often it was refused for its e-mail address. */
     refusals: ignored(optional(int)),
     createdAt: told(time),

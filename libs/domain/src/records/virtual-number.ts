@@ -2,9 +2,9 @@ import type { TenantId } from '../ids.js';
 import { NUMBER_STATUSES } from '../number-status.js';
 import type { NumberSeries } from '../phone.js';
 import { ignored, record, told, type RecordOf } from './record.js';
-import { idText, listOf, oneOf, optional, such, text, textOf, yes } from './shapes.js';
+import { idText, listOf, oneOf, optional, withKeywords, text, textOf, yes } from './shapes.js';
 
-const trunkIds = such(listOf(idText('tr')), {
+const trunkIds = withKeywords(listOf(idText('tr')), {
   maxItems: 100,
   description: 'the trunks on which the carrier takes the number as a caller id',
 });
@@ -19,7 +19,7 @@ export const VIRTUAL_NUMBER = record({
     _id: ignored(text),
     tenantId: ignored(textOf<TenantId>(), { newInput: idText('tn'), isNeeded: true, isShown: true }),
     number: told(text, {
-      newInput: such(text, {
+      newInput: withKeywords(text, {
         minLength: 1,
         maxLength: 20,
         description: 'E.164 with plus, or one of the 140 or 1600 series as the carrier wants it written',
@@ -27,7 +27,7 @@ export const VIRTUAL_NUMBER = record({
       isNeeded: true,
     }),
     status: told(oneOf(NUMBER_STATUSES), {
-      newInput: such(oneOf(['pending', 'active']), { description: 'pending when absent' }),
+      newInput: withKeywords(oneOf(['pending', 'active']), { description: 'pending when absent' }),
       changeInput: { description: 'pending to active; active to flagged or suspended and back; released is the end' },
     }),
     series: told(oneOf(SERIES)),

@@ -2,7 +2,7 @@ import { isAnyTest, nameKeyOf, SOURCE_API, type Counter, type Lead, type LeadSta
 import { CounterRaises } from '../counter-raises.js';
 import { Counters } from '../counters/counters.js';
 import type { Change, StorageEngine, Guard, InsertOp, InsertResult, PatchOp } from '../engine/storage-engine.js';
-import { firstIdAt, firstThatHold, TenantRepository, type PageQuery } from '../tenant-repository.js';
+import { firstIdAt, readFiltered, TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { hoursOfTenants } from '../hours-of-tenants.js';
 import { LEADS } from '../collections.js';
 
@@ -127,7 +127,7 @@ export class Leads extends TenantRepository<Lead> {
     };
     const others = (Object.keys(INDEX_OF_FIELD) as (keyof typeof INDEX_OF_FIELD)[]).filter((field) => fields[field] !== undefined);
     if (others.length === 0) return read(lastName, limit);
-    return firstThatHold(
+    return readFiltered(
       page,
       (last, count) => read(last?.nameKey ?? lastName, count),
       (lead) => others.every((field) => lead[field] === fields[field]),

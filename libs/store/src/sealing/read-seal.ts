@@ -1,16 +1,10 @@
 import { canonicalJson, type ApiKey, type Seal, type TenantId } from '@turant/domain';
-import { API_KEYS } from '../collections.js';
+import { API_KEYS, EMPLOYEES, LEDGER, SIGNING_KEYS, SUBSCRIPTIONS, USERS, VIRTUAL_NUMBERS } from '../collections.js';
 import { AUDIT_HEADS } from '../audit/audit.schema.js';
 import { markOf, plainOf } from '../audited/act-of-change.js';
 import { AUDIT_POLICY, markedFieldOf, OPERATOR_TRAIL, playedFieldsOf } from '../audited/audit-policy.js';
 import type { Collection, Document, Reader } from '../engine/storage-engine.js';
-import { EMPLOYEES } from '../collections.js';
-import { LEDGER } from '../collections.js';
-import { SIGNING_KEYS } from '../collections.js';
 import { pagesOf } from '../snapshots/pages-of.js';
-import { SUBSCRIPTIONS } from '../collections.js';
-import { USERS } from '../collections.js';
-import { VIRTUAL_NUMBERS } from '../collections.js';
 
 type Fields = Record<string, unknown>;
 

@@ -18,24 +18,26 @@ import type {
   VirtualNumber,
   Wallet,
 } from '@turant/domain';
-import { API_KEYS } from '../collections.js';
+import {
+  API_KEYS,
+  CALLS,
+  COUNTERS,
+  DO_NOT_CALL,
+  EMPLOYEES,
+  ERASURES,
+  LEADS,
+  LEDGER,
+  RECEIPTS,
+  SUBSCRIPTIONS,
+  TIMELINE,
+  USERS,
+  VIRTUAL_NUMBERS,
+  WALLETS,
+} from '../collections.js';
 import { AUDIT, AUDIT_HEADS } from '../audit/audit.schema.js';
 import { verifyTrail, type VerifiedTrail } from '../audited/verify-trail.js';
-import { CALLS } from '../collections.js';
-import { COUNTERS } from '../collections.js';
-import { DO_NOT_CALL } from '../collections.js';
-import { EMPLOYEES } from '../collections.js';
 import type { Reader } from '../engine/storage-engine.js';
-import { ERASURES } from '../collections.js';
-import { LEADS } from '../collections.js';
-import { LEDGER } from '../collections.js';
-import { RECEIPTS } from '../collections.js';
 import { SEALS } from '../seals/seals.schema.js';
-import { SUBSCRIPTIONS } from '../collections.js';
-import { TIMELINE } from '../collections.js';
-import { USERS } from '../collections.js';
-import { VIRTUAL_NUMBERS } from '../collections.js';
-import { WALLETS } from '../collections.js';
 import { pagesOf, pagesOfGroups, type Pages } from './pages-of.js';
 
 const ENTRIES_A_PAGE = 1_000;

@@ -11,13 +11,9 @@ import {
   type TenantId,
   type Trunk,
 } from '@turant/domain';
-import { API_KEYS } from '../collections.js';
-import { DEAD_LETTERS } from '../collections.js';
+import { API_KEYS, DEAD_LETTERS, SIGNING_KEYS, TENANTS, TRUNKS } from '../collections.js';
 import type { Reader } from '../engine/storage-engine.js';
 import { SEALS } from '../seals/seals.schema.js';
-import { SIGNING_KEYS } from '../collections.js';
-import { TENANTS } from '../collections.js';
-import { TRUNKS } from '../collections.js';
 import { pagesOf } from './pages-of.js';
 import { RecordsAt } from './records-at.js';
 

@@ -9,14 +9,11 @@ import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { onServer, setFormat } from '../../test/stored-format.js';
 import { ACCOUNTS, SMALL_STORE } from '../../test/things.js';
 import { WriterProcess } from '../../test/writer-process.js';
-import { CALLS } from '../collections.js';
+import { CALLS, SCHEMAS, TENANTS, TIMELINE } from '../collections.js';
 import { openEmbeddedReadOnly } from '../embedded/open-read-only.js';
 import { FORMAT } from '../engine/format.js';
 import { planOf } from '../engine/schema-indexes.js';
-import { SCHEMAS } from '../collections.js';
 import { type StoreOptions } from '../store.js';
-import { TENANTS } from '../collections.js';
-import { TIMELINE } from '../collections.js';
 import { openSnapshots } from './snapshots.js';
 
 const TITLE = 'a store that is only read';

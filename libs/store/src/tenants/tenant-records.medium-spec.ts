@@ -3,9 +3,8 @@ import { MONGODB_START_MS, startMongodb } from '../../../../test/engines/mongodb
 import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { fill, RECORD } from '../../test/filled-store.js';
 import { idOf, MANY, tenantOf } from '../../test/record-values.js';
-import { CALLS } from '../collections.js';
+import { CALLS, SCHEMAS } from '../collections.js';
 import type { Document, StorageEngine } from '../engine/storage-engine.js';
-import { SCHEMAS } from '../collections.js';
 import { Store } from '../store.js';
 
 const TITLE = 'the records of a tenant that is deleted';

@@ -1,32 +1,35 @@
 import type { Call, TenantId } from '@turant/domain';
-import { API_KEYS } from '../collections.js';
+import {
+  API_KEYS,
+  CALLS,
+  CONNECTIONS,
+  CONNECTION_COUNTS,
+  COUNTERS,
+  DELIVERIES,
+  DO_NOT_CALL,
+  EMPLOYEES,
+  ERASURES,
+  INVITATIONS,
+  LEADS,
+  LEDGER,
+  MESSAGES,
+  NOTICES,
+  RECEIPTS,
+  RECORDING_LINKS,
+  REFS,
+  REQUESTS,
+  SESSIONS,
+  SUBSCRIPTIONS,
+  TENANT_KEYS,
+  TIMELINE,
+  USERS,
+  VIRTUAL_NUMBERS,
+  WALLETS,
+} from '../collections.js';
 import { AUDIT, AUDIT_HEADS } from '../audit/audit.schema.js';
-import { CALLS } from '../collections.js';
-import { CONNECTION_COUNTS, CONNECTIONS } from '../collections.js';
-import { COUNTERS } from '../collections.js';
-import { DELIVERIES } from '../collections.js';
-import { DO_NOT_CALL } from '../collections.js';
-import { EMPLOYEES } from '../collections.js';
 import { deleteOp, type Collection, type Document, type StorageEngine, type Guard } from '../engine/storage-engine.js';
-import { ERASURES } from '../collections.js';
-import { INVITATIONS } from '../collections.js';
-import { LEADS } from '../collections.js';
-import { LEDGER } from '../collections.js';
-import { MESSAGES } from '../collections.js';
-import { NOTICES } from '../collections.js';
-import { RECEIPTS } from '../collections.js';
-import { RECORDING_LINKS } from '../collections.js';
-import { REFS } from '../collections.js';
-import { REQUESTS } from '../collections.js';
 import { SEALS } from '../seals/seals.schema.js';
-import { SESSIONS } from '../collections.js';
-import { SUBSCRIPTIONS } from '../collections.js';
-import { TENANT_KEYS } from '../collections.js';
 import type { OfTenant } from '../tenant-repository.js';
-import { TIMELINE } from '../collections.js';
-import { USERS } from '../collections.js';
-import { VIRTUAL_NUMBERS } from '../collections.js';
-import { WALLETS } from '../collections.js';
 
 interface Part {
   from: Collection<OfTenant>;

@@ -1,8 +1,7 @@
 import { acceptedEntry, acceptedIdOf, withPrefix, type Lead, type TenantId, type TimelineEntry } from '@turant/domain';
 import type { Find, StorageEngine } from '../engine/storage-engine.js';
-import { LEADS } from '../collections.js';
+import { LEADS, TIMELINE } from '../collections.js';
 import { firstIdAt, TenantRepository } from '../tenant-repository.js';
-import { TIMELINE } from '../collections.js';
 
 /** Entries are stored, except for those of accepted leads with `isProjected`, which are made from the leads when they are read. */
 export class Timeline extends TenantRepository<TimelineEntry> {

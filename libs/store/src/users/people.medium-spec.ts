@@ -4,9 +4,8 @@ import { bothEngines, onEachEngine } from '../../test/engines.js';
 import { KEPT_RECORD } from '../../test/kept-records.js';
 import { tenantOf } from '../../test/record-values.js';
 import { AS_STORED } from '../engine/collection.js';
-import { SCHEMAS } from '../collections.js';
+import { SCHEMAS, USERS } from '../collections.js';
 import { openEngine, Store } from '../store.js';
-import { USERS } from '../collections.js';
 
 const TITLE = 'people who sign in';
 const [TENANT, OTHER] = [tenantOf(0), tenantOf(1)];

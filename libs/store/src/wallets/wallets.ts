@@ -1,8 +1,7 @@
 import type { LedgerEntry, TenantId, Wallet } from '@turant/domain';
 import { insertOp, patchOp, type StorageEngine, type InsertOp, type PatchOp, type Reader } from '../engine/storage-engine.js';
-import { LEDGER } from '../collections.js';
+import { LEDGER, WALLETS } from '../collections.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
-import { WALLETS } from '../collections.js';
 
 const empty = (tenant: TenantId): Wallet => ({ _id: tenant, balancePaise: 0, availablePaise: 0, version: 0 });
 

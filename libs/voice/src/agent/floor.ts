@@ -99,7 +99,7 @@ export class Floor {
     return 'go-on';
   }
 
-  /** The time at which the speech began on which the last decision rests. */
+  /** When the speech began that the last decision was about, in milliseconds; 0 before any speech. */
   get onsetMs(): number {
     return this.firstAtMs ?? 0;
   }
