@@ -1,5 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { resetSocket } from '../engines/reset-socket.js';
 
 /** `slow`: late, and in small pieces; `silent`: nothing arrives any more, and nobody is told (a half-open connection). */
 export type Weather = 'clear' | 'slow' | 'silent';
@@ -91,7 +92,7 @@ export class TcpProxy {
     try {
       port = this.target();
     } catch {
-      client.resetAndDestroy();
+      resetSocket(client);
       return;
     }
     const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
@@ -132,8 +133,8 @@ class Pair {
   }
 
   reset(): void {
-    this.client.resetAndDestroy();
-    this.server.resetAndDestroy();
+    resetSocket(this.client);
+    resetSocket(this.server);
   }
 
   #carry(from: Socket, to: Socket): void {

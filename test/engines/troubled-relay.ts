@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { atEndOfSuite } from './end-of-suite.js';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { resetSocket } from './reset-socket.js';
 
 /** What happens to one connection: it goes through, or ... */
 export type Trouble =
@@ -72,7 +73,7 @@ function pass(from: Socket, to: Socket, direction: 'up' | 'down', trouble: Exclu
     const passed = bytes.subarray(0, left);
     left -= passed.length;
     if (passed.length > 0) to.write(passed);
-    if (left === 0 && isCut) (direction === 'up' ? from : to).resetAndDestroy();
+    if (left === 0 && isCut) resetSocket(direction === 'up' ? from : to);
   });
 }
 
