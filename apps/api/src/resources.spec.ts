@@ -155,6 +155,21 @@ describe('the management paths', () => {
     });
   });
 
+  describe('a record with a secret that is created under an Idempotency-Key', () => {
+    it('is made once; the secret is not answered again, and a repeat names the record', async () => {
+      const issue = (name: string): Promise<Answer> =>
+        paths.as(paths.key(), 'POST', '/api/api-keys', { name, scopes: ['leads:write'] }, { 'idempotency-key': 'key-1' });
+      const [first, again] = [await issue('once'), await issue('once')];
+      const { keyId } = first.body.apiKey as { keyId: string };
+      expect(first.status).toBe(201);
+      expect(again).toMatchObject({ status: 409, body: { code: 'CREATED_BEFORE', detail: expect.stringContaining(keyId) } });
+      expect(JSON.stringify(again.body)).not.toContain(first.body.secret);
+      expect((await issue('twice')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+      const { data } = (await paths.ask('GET', '/api/api-keys')).body;
+      expect(data.filter(({ name }: { name: string }) => name === 'once')).toEqual([first.body.apiKey]);
+    });
+  });
+
   describe('do-not-call', () => {
     it('is added to, checked, listed and taken from', async () => {
       const added = await paths.ask('POST', '/api/do-not-call', { phone: '098220 55667', reason: 'asked' });

@@ -58,6 +58,7 @@ export type * from './records/api-key.js';
 export type * from './records/call.js';
 export type * from './records/connection.js';
 export type * from './records/connection-count.js';
+export type * from './records/creation.js';
 export type * from './records/dead-letter.js';
 export type * from './records/delivery.js';
 export type * from './records/do-not-call.js';
