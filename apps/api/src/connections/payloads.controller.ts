@@ -108,7 +108,7 @@ export class PayloadsController {
       'Send a test: of a source a made-up lead, marked isTest, that rings nobody, or, with a phone, rings that phone; to a target a made-up outcome',
   })
   @RequestBody(TestDto, false)
-  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
+  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(LEAD_WITH_NOTES), outcome: orNull(TEST_OUTCOME) })
   async test(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,

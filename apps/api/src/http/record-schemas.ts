@@ -60,12 +60,18 @@ function objectOf(fields: readonly { name: string; schema: JsonSchema; isNeeded:
 }
 
 /** What answers show of a record; `computed` are fields that are not stored, and are computed for the answer. */
-export const answerOf = (declaration: RecordDeclaration, computed: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
-  record({
-    [declaration.id.name]: text,
-    ...Object.fromEntries(shownFields(declaration).map(([name, field]) => [name, shownSchema(field)])),
-    ...computed,
-  });
+export const answerOf = (declaration: RecordDeclaration, computed?: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  record(answerFieldsOf(declaration, computed));
+
+/** The same by field, for answers that show more. */
+export const answerFieldsOf = (
+  declaration: RecordDeclaration,
+  computed: Readonly<Record<string, JsonSchema>> = {},
+): Readonly<Record<string, JsonSchema>> => ({
+  [declaration.id.name]: text,
+  ...Object.fromEntries(shownFields(declaration).map(([name, field]) => [name, shownSchema(field)])),
+  ...computed,
+});
 
 function shownSchema({ stored, options: { absent, description, shownAs } }: Field): JsonSchema {
   const plain = asAnswer(shownAs ?? stored);
