@@ -155,6 +155,19 @@ describe('the management paths', () => {
     });
   });
 
+  it('creates what is the operator’s once under an Idempotency-Key', async () => {
+    const operator = await paths.api.addKey(paths.tenant, { isOperator: true, scopes: [] }, 'admin');
+    const number = { tenantId: paths.tenant, number: '1401234567', trunkIds: [] };
+    for (const [noun, body] of [
+      ['trunks', { name: 'Carrier', uri: 'sip:sip.carrier.example', kind: 'telecom' }],
+      ['virtual-numbers', number],
+    ] as const) {
+      const create = (): Promise<Answer> => paths.as(operator, 'POST', `/api/${noun}`, body, { 'idempotency-key': 'op-1' });
+      const [first, again] = [await create(), await create()];
+      expect([first.status, again]).toEqual([201, first]);
+    }
+  });
+
   describe('a record with a secret that is created under an Idempotency-Key', () => {
     it('is made once; the secret is not answered again, and a repeat names the record', async () => {
       const issue = (name: string): Promise<Answer> =>

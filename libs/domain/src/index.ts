@@ -46,6 +46,7 @@ export * from './request.js';
 export * from './retention.js';
 export * from './rfc-3339.js';
 export * from './rule-pack.js';
+export * from './schema-problems.js';
 export * from './script-text.js';
 export * from './seal.js';
 export * from './sip-header.js';

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError, type Scope, type TenantId } from '@turant/domain';
 import { clearableOf, type ChangeOf, type ClearableOf, type NewOf, type RecordDeclaration } from '@turant/domain/records';
 import { createOnce, type Page } from '@turant/management';
-import type { PageQuery } from '@turant/store';
+import { OPERATOR_TRAIL, type PageQuery } from '@turant/store';
 import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import type { ApiRequest } from './api-request.js';
@@ -45,6 +45,8 @@ interface Create<D extends RecordDeclaration, V> extends RouteDocs {
   /** Fields that only this answer has. */
   also?: Readonly<Record<string, JsonSchema>>;
   write(parts: PartsOfRequest, tenant: TenantId, input: NewOf<D>, asked: Asked): Promise<Made<V>>;
+  /** Whose the new record is, where that is not the caller's tenant. */
+  ownerOf?(input: NewOf<D>): TenantId;
   /** What follows the write. It is done again for a repeat of a request whose process died. */
   finish?(parts: PartsOfRequest, tenant: TenantId, id: string): Promise<void>;
 }
@@ -153,10 +155,12 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
       const parts = this.audited.of(request);
       const write = (ids = parts.ids): Promise<Made<V>> => create.write({ ...parts, ids }, tenantId, input, { caller, request, body });
       const finish = (id: string): Promise<void> => create.finish?.(parts, tenantId, id) ?? Promise.resolve();
-      const done = key ? await createOnce(parts, declaration, tenantId, key, write, finish) : { made: await write() };
+      const keysOf = writes === 'operator' ? OPERATOR_TRAIL : tenantId;
+      const done = key ? await createOnce(parts, declaration, keysOf, key, write, finish) : { made: await write() };
       if ('made' in done) return { ...told(done.made.made), ...done.made.also };
       if (create.also || !about.get) throw new RejectedError('CREATED_BEFORE', `this ${one} was made before: ${done.madeBefore}`);
-      const made = await about.get.read(this.parts, tenantId, done.madeBefore, { caller, request });
+      const owner = create.ownerOf?.(input) ?? tenantId;
+      const made = await about.get.read(this.parts, owner, done.madeBefore, { caller, request });
       void reply.header('idempotency-replayed', 'true');
       return told(made);
     }
