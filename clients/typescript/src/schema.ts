@@ -9792,7 +9792,10 @@ export interface operations {
     "Tenants.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
