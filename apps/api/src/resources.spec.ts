@@ -1,4 +1,4 @@
-import { fieldsOf, useApi, type Answer } from './testing/use-api.js';
+import { fieldsOf, useApi } from './testing/use-api.js';
 
 describe('the management paths', () => {
   const paths = useApi();
