@@ -42,7 +42,7 @@ export async function analyse(
   { groupBy, ...given }: RangeText & { groupBy: CounterKind },
 ): Promise<Analysis> {
   const tenant = await store.tenants.get(tenantId);
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND');
   const range = readRange(given, {
     zone: tenant.timeZone,
     today: localTime(clock.now(), tenant.timeZone).day,

@@ -32,7 +32,7 @@ const MINUTE_STEP_MS = 60_000;
 const AHEAD_MS = 15 * HOUR_STEP_MS;
 
 export const endOfRange = (field: 'from' | 'to', is: string): RejectedError =>
-  new RejectedError('INVALID_QUERY', 'the query was refused', [{ field, code: 'INVALID', message: `${field} is ${is}` }]);
+  new RejectedError('INVALID_QUERY', undefined, [{ field, code: 'INVALID', message: `${field} is ${is}` }]);
 
 /**
  * Reads a range of days of the tenant, both included, or of hours, as days or as times: then the hours that begin before `to`. Without `from` seven

@@ -30,7 +30,7 @@ export async function changeEmployee(
   const fields = await readEmployeeFields(store, tenant, input);
   if (Object.keys(fields).length === 0 && cleared.length === 0) return employeeView(known);
   for (let tries = 0; !(await write({ store }, tenant, employeeId, fields, cleared)); tries += 1)
-    if (tries === MAX_EMPLOYEE_TRIES) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);
+    if (tries === MAX_EMPLOYEE_TRIES) throw new RetryLaterError('EMPLOYEES_CONTESTED', undefined, 100);
   if (fields.isDefault) await keepNewestDefault(store, tenant);
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
   return getEmployee({ store }, tenant, employeeId);

@@ -13,6 +13,6 @@ export async function setDailyCap(
 ): Promise<void> {
   if (dailyCapCredits === null) return store.wallets.setDailyCap(tenant, undefined);
   const { paise, problems } = readCredits('dailyCapCredits', dailyCapCredits, 0);
-  if (problems.length > 0) throw new RejectedError('DAILY_CAP_INVALID', 'the daily cap was refused', problems);
+  if (problems.length > 0) throw new RejectedError('DAILY_CAP_INVALID', undefined, problems);
   await store.wallets.setDailyCap(tenant, paise);
 }

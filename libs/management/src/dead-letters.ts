@@ -42,7 +42,7 @@ export const listDeadLetters = (
  */
 export async function replayDeadLetter({ store, clock }: ReplayContext, id: string): Promise<DeadLetterView> {
   const letter = await store.acrossTenants.deadLetters.replay(id, clock.now());
-  if (!letter) throw new RejectedError('DEAD_LETTER_NOT_FOUND', 'no such dead letter, or it has been handled');
+  if (!letter) throw new RejectedError('DEAD_LETTER_NOT_FOUND');
   return deadLetterView(letter);
 }
 

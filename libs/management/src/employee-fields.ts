@@ -59,7 +59,7 @@ function readFields({ name, tier, activeHours, ...rest }: Omit<EmployeeInput, 't
   const ofMessage = rest.machineMessage === undefined ? undefined : problemOfScriptText(rest.machineMessage);
   if (ofMessage) problems.push({ field: 'machineMessage', ...ofMessage });
   if (rest.voice !== undefined && !isEmployeeVoice(rest.voice)) add('voice', `voice is one of ${EMPLOYEE_VOICES.join(', ')}`);
-  if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the employee was refused', problems);
+  if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', undefined, problems);
   return fields;
 }
 

@@ -33,7 +33,7 @@ export async function createEmployee(context: HiringContext, tenantId: TenantId,
   };
   const clearing = employee.isDefault ? await clearDefaultOps(store, tenantId, employee._id) : [];
   const result = await store.engine.commit([store.employees.insertOp(employee), ...clearing]);
-  if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);
+  if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', undefined, 100);
   if (employee.isDefault) await keepNewestDefault(store, tenantId);
   await context.bus.control({ kind: 'tenant-changed', tenantId });
   return employeeView(employee);

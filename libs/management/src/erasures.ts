@@ -47,6 +47,6 @@ export const listErasures = (context: ErasureContext, tenant: TenantId, page: Pa
 /** @throws RejectedError ERASURE_NOT_FOUND */
 export async function getErasure(context: ErasureContext, tenant: TenantId, erasureId: string): Promise<ErasureView> {
   const erasure = await context.store.erasures.get(tenant, erasureId);
-  if (!erasure) throw new RejectedError('ERASURE_NOT_FOUND', 'no such erasure');
+  if (!erasure) throw new RejectedError('ERASURE_NOT_FOUND');
   return erasureView(context, erasure);
 }

@@ -48,7 +48,7 @@ export async function refund(
     const first = await store.ledger.withKey(tenant, keyOf(wish));
     if (first) return repeatOf(first, wish);
     const call = await store.calls.get(tenant, wish.callId);
-    if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
+    if (!call) throw new RejectedError('CALL_NOT_FOUND');
     const paise = payableOf(call, wish);
     const made = { ...wish, _id: context.ids('le'), at: context.clock.now() };
     const entry = (after: Wallet): LedgerEntry => entryOf(call, paise, made, after);
@@ -81,7 +81,7 @@ function readRefund({ callId, credits, reason: givenReason, reference: givenRefe
   const [reason, reference] = [givenReason.trim(), givenReference.trim()];
   const read = credits === undefined ? undefined : readCredits('credits', credits, 1);
   const problems = [...(read?.problems ?? []), ...lineProblems('reason', reason), ...lineProblems('reference', reference)];
-  if (problems.length > 0) throw new RejectedError('REFUND_INVALID', 'the refund was refused', problems);
+  if (problems.length > 0) throw new RejectedError('REFUND_INVALID', undefined, problems);
   return { callId, paise: read?.paise, reason, reference };
 }
 

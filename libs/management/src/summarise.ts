@@ -91,7 +91,7 @@ export async function summarise(context: SummaryContext, tenantId: TenantId, que
     store.employees.all(tenantId),
     store.timeline.newest(tenantId, RECENT_ENTRIES),
   ]);
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND');
   const { day } = localTime(now, tenant.timeZone);
   return {
     ...(await figuresOf(store, tenant, employees, day, query)),
@@ -104,7 +104,7 @@ export async function summarise(context: SummaryContext, tenantId: TenantId, que
 /** The figures of the summary alone. @throws RejectedError TENANT_NOT_FOUND */
 export async function summariseFigures({ store, clock }: SummaryContext, tenantId: TenantId): Promise<SummaryFigures> {
   const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND');
   return figuresOf(store, tenant, employees, localTime(clock.now(), tenant.timeZone).day, {});
 }
 
@@ -136,9 +136,7 @@ async function figuresOf(
 }
 
 const noSuchEmployee = (): RejectedError =>
-  new RejectedError('INVALID_QUERY', 'the query was refused', [
-    { field: 'employeeId', code: 'INVALID', message: 'employeeId is an employee of yours' },
-  ]);
+  new RejectedError('INVALID_QUERY', undefined, [{ field: 'employeeId', code: 'INVALID', message: 'employeeId is an employee of yours' }]);
 
 /** Undefined: of all times. */
 function daysOfQuery({ from, to }: SummaryQuery, { timeZone }: Tenant, today: string): string[] | undefined {

@@ -23,9 +23,9 @@ export async function deleteTenant(
   confirmed: string | undefined,
 ): Promise<TenantView> {
   const tenant = await store.tenants.get(asTenantId(id));
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND');
   if (confirmed !== id)
-    throw new RejectedError('CONFIRMATION_MISSING', 'all records of a tenant are deleted for ever: repeat the id in X-Confirm-Tenant', [
+    throw new RejectedError('CONFIRMATION_MISSING', undefined, [
       {
         field: 'X-Confirm-Tenant',
         code: confirmed === undefined ? 'REQUIRED' : 'INVALID',

@@ -64,6 +64,6 @@ function repeatOf(entry: LedgerEntry, paise: number): { entry: LedgerEntryView; 
 function paiseOf(credits: number, reference: string): number {
   const { paise, problems: ofCredits } = readCredits('credits', credits, 1);
   const problems = [...ofCredits, ...lineProblems('reference', reference)];
-  if (problems.length > 0) throw new RejectedError('TOP_UP_INVALID', 'the top-up was refused', problems);
+  if (problems.length > 0) throw new RejectedError('TOP_UP_INVALID', undefined, problems);
   return paise;
 }

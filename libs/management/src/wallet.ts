@@ -59,7 +59,7 @@ export async function viewWallet(
   known?: Wallet,
 ): Promise<WalletView> {
   const [tenant, wallet] = await Promise.all([store.tenants.get(tenantId), known ?? store.wallets.get(tenantId)]);
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND');
   const { balancePaise, availablePaise, dailyCapPaise = null } = wallet;
   const reservedPaise = balancePaise - availablePaise;
   const spentTodayPaise = spentOn(wallet, localTime(clock.now(), tenant.timeZone).day);

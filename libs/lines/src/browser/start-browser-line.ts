@@ -67,7 +67,7 @@ class BrowserProcess implements BrowserLine {
   }
 
   async accept(offer: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
-    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED');
     if (!this.child.isRunning) throw lineLost();
     const id = (this.#lastId += 1);
     const call = new RemoteCall(id, offer.callId, listener, (message) => this.child.send(message));

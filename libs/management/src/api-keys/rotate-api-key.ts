@@ -28,9 +28,8 @@ export async function rotateApiKey(
   for (let tries = 0; tries < MAX_ROTATE_TRIES; tries++) {
     const now = clock.now();
     const old = await store.apiKeys.get(tenant, keyId);
-    if (!old || old.isOperator) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
-    if (old.revokedAt || (old.expiresAt && old.expiresAt <= now))
-      throw new RejectedError('API_KEY_ENDED', 'the key is revoked or has ended');
+    if (!old || old.isOperator) throw new RejectedError('API_KEY_NOT_FOUND');
+    if (old.revokedAt || (old.expiresAt && old.expiresAt <= now)) throw new RejectedError('API_KEY_ENDED');
     checkGrant(grantor, old.scopes);
     checkSuccessorEnd(old, expiresAt, now);
     const end = new Date(now.getTime() + overlapSeconds * 1000);
@@ -42,7 +41,7 @@ export async function rotateApiKey(
     await bus.control({ kind: 'tenant-changed', tenantId: tenant });
     return { apiKey: apiKeyView(key), secret };
   }
-  throw new RetryLaterError('API_KEY_CONTESTED', 'the key changes too fast', 100);
+  throw new RetryLaterError('API_KEY_CONTESTED', undefined, 100);
 }
 
 /**

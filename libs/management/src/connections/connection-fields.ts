@@ -44,5 +44,5 @@ export async function accountProblems(
 
 /** @throws RejectedError CONNECTION_INVALID with a problem for each wrong field */
 export function refuse(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw new RejectedError('CONNECTION_INVALID', 'the connection was refused', problems);
+  if (problems.length > 0) throw new RejectedError('CONNECTION_INVALID', undefined, problems);
 }

@@ -15,7 +15,7 @@ export interface ConnectionsContext extends Pick<ManagementContext, 'store' | 'b
 /** @throws RejectedError CONNECTION_NOT_FOUND */
 export async function findConnection({ store }: Pick<ConnectionsContext, 'store'>, tenant: TenantId, id: string): Promise<Connection> {
   const connection = await store.connections.get(tenant, id);
-  if (!connection) throw new RejectedError('CONNECTION_NOT_FOUND', 'no such connection');
+  if (!connection) throw new RejectedError('CONNECTION_NOT_FOUND');
   return connection;
 }
 
@@ -24,7 +24,7 @@ export function pluginNamed({ host }: Pick<ConnectionsContext, 'host'>, id: stri
   const plugin = host.get(id);
   if (plugin) return plugin;
   const message = 'there is no such plugin; GET /api/plugins lists them';
-  throw new RejectedError('CONNECTION_INVALID', 'the connection was refused', [{ field: 'plugin', code: 'INVALID', message }]);
+  throw new RejectedError('CONNECTION_INVALID', undefined, [{ field: 'plugin', code: 'INVALID', message }]);
 }
 
 /** 238 bits, so that nobody finds an address by trying. */

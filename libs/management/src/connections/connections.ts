@@ -69,8 +69,7 @@ export async function changeConnection(
   if (read)
     unset.push('pollTries', 'phonelessRequests', 'phonelessFields', ...DERIVED_FIELDS.filter((name) => read.fields[name] === undefined));
   if (Object.keys(set).length > 0 || unset.length > 0) {
-    if (!(await store.connections.patch(tenant, connectionId, [], { set, unset })))
-      throw new RejectedError('CONNECTION_NOT_FOUND', 'no such connection');
+    if (!(await store.connections.patch(tenant, connectionId, [], { set, unset }))) throw new RejectedError('CONNECTION_NOT_FOUND');
     await bus.control({ kind: 'tenant-changed', tenantId: tenant });
   }
   return getConnection(context, tenant, connectionId);
@@ -95,7 +94,7 @@ export async function rotateConnection(
       ? { set: { ...address, oldTokenHash: tokenHash, oldTokenUntil } }
       : { set: address, unset: ['oldTokenHash', 'oldTokenUntil'] as const };
   if (!(await store.connections.patch(tenant, connectionId, [['tokenHash', '=', tokenHash]], change)))
-    throw new RetryLaterError('CONNECTION_CONTESTED', 'the address was changed meanwhile; try again', 100);
+    throw new RetryLaterError('CONNECTION_CONTESTED', undefined, 100);
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
   return getConnection(context, tenant, connectionId);
 }
@@ -106,7 +105,7 @@ export async function removeConnection(
   tenant: TenantId,
   connectionId: string,
 ): Promise<void> {
-  if (!(await store.connections.remove(tenant, connectionId))) throw new RejectedError('CONNECTION_NOT_FOUND', 'no such connection');
+  if (!(await store.connections.remove(tenant, connectionId))) throw new RejectedError('CONNECTION_NOT_FOUND');
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
 }
 

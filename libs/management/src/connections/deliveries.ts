@@ -67,18 +67,17 @@ export async function replayDelivery(
   const { store, ids, clock, outbox } = context;
   await findConnection(context, tenant, connectionId);
   const delivery = await store.deliveries.get(tenant, deliveryId);
-  if (delivery?.connectionId !== connectionId) throw new RejectedError('DELIVERY_NOT_FOUND', 'no such delivery');
+  if (delivery?.connectionId !== connectionId) throw new RejectedError('DELIVERY_NOT_FOUND');
   const { status, leadId } = delivery;
   if (status === 'due') return deliveryView(delivery);
-  if (status === 'sent') throw new RejectedError('DELIVERY_SENT_CONFLICT', 'the target has it');
-  if (status === 'unknown' && !evenIfUnknown)
-    throw new RejectedError('DELIVERY_UNKNOWN_CONFLICT', 'it may have arrived: look there, then send it again with evenIfUnknown');
+  if (status === 'sent') throw new RejectedError('DELIVERY_SENT_CONFLICT');
+  if (status === 'unknown' && !evenIfUnknown) throw new RejectedError('DELIVERY_UNKNOWN_CONFLICT');
   const now = clock.now();
   const data = { deliveryId, connectionId, leadId };
   const event = { id: ids('te'), type: 'delivery.requested.v1' as const, time: now, tenantId: tenant, subject: deliveryId, data };
   const change = { set: { status: 'due' as const, dueAt: now, tries: TRIES_BEFORE_REPLAY }, unset: ['reason'] as const };
   const replayed = await outbox.patchAndAnnounce('deliveries', delivery, [['status', '=', status]], change, [event]);
-  if (!replayed) throw new RetryLaterError('DELIVERY_CONTESTED', 'it was changed meanwhile; try again', 100);
+  if (!replayed) throw new RetryLaterError('DELIVERY_CONTESTED', undefined, 100);
   return deliveryView(replayed);
 }
 

@@ -77,8 +77,7 @@ export async function replayPayload(
   const { ids, clock, outbox } = context;
   const connection = await findConnection(context, tenant, connectionId);
   const request = await findPayload(context, tenant, connectionId, payloadId);
-  if (request.reason === ERASED_REQUEST)
-    throw new RejectedError('PAYLOAD_ERASED', 'a person in it was erased, and with that person its text');
+  if (request.reason === ERASED_REQUEST) throw new RejectedError('PAYLOAD_ERASED');
   const now = clock.now();
   const data = { requestId: payloadId, connectionId };
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: now, tenantId: tenant, subject: payloadId, data };
@@ -108,7 +107,7 @@ export async function deletePayload(
   if ((isBeingRead && !isStopped) || !(await engine.delete(requests.deleteOp(tenant, payloadId, guard)))) throw contested();
 }
 
-const contested = (): RetryLaterError => new RetryLaterError('PAYLOAD_CONTESTED', 'it is being read; try again', 100);
+const contested = (): RetryLaterError => new RetryLaterError('PAYLOAD_CONTESTED', undefined, 100);
 
 /** @throws RejectedError PAYLOAD_NOT_FOUND */
 async function findPayload(
@@ -118,7 +117,7 @@ async function findPayload(
   payloadId: string,
 ): Promise<Request> {
   const request = await store.requests.get(tenant, payloadId);
-  if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND', 'no such payload');
+  if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND');
   return request;
 }
 

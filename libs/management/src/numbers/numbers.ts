@@ -98,7 +98,7 @@ export async function changeNumber(
     const changed = await store.virtualNumbers.patch(known.tenantId, id, [['status', '=', known.status]], { set });
     if (changed) return numberView(changed);
   }
-  throw new RetryLaterError('NUMBER_CONTESTED', 'the number changed meanwhile; try again', 100);
+  throw new RetryLaterError('NUMBER_CONTESTED', undefined, 100);
 }
 
 /**
@@ -118,7 +118,7 @@ async function findNumber({ store }: Pick<NumbersContext, 'store'>, id: string):
   return number;
 }
 
-const notFound = (): RejectedError => new RejectedError('NUMBER_NOT_FOUND', 'no such number');
+const notFound = (): RejectedError => new RejectedError('NUMBER_NOT_FOUND');
 
 const isTaken = (by: VirtualNumber | undefined): RejectedError =>
   new RejectedError(
@@ -139,5 +139,5 @@ async function trunkProblemsOf({ store }: Pick<NumbersContext, 'store'>, trunkId
 }
 
 function refuse(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw new RejectedError('NUMBER_INVALID', 'the number was refused', problems);
+  if (problems.length > 0) throw new RejectedError('NUMBER_INVALID', undefined, problems);
 }

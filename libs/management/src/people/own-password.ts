@@ -16,8 +16,8 @@ export async function confirmedUser(
   password: string,
 ): Promise<User> {
   const user = await store.users.get(tenant, userId);
-  if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
-  if (!(await isPassword(user.passwordHash, password, 'known'))) throw new RejectedError('PASSWORD_WRONG', 'the password is not right');
+  if (!user) throw new RejectedError('USER_NOT_FOUND');
+  if (!(await isPassword(user.passwordHash, password, 'known'))) throw new RejectedError('PASSWORD_WRONG');
   return user;
 }
 

@@ -38,11 +38,10 @@ export async function signIn(
 ): Promise<SignedIn> {
   const opened = await openedBy(accounts, password, asker);
   onCompared?.(opened);
-  if (opened.length > 1)
-    throw new RejectedError('TENANT_NEEDED', 'several businesses know this address and password: send the name of yours as tenant, too');
+  if (opened.length > 1) throw new RejectedError('TENANT_NEEDED');
   let user = opened[0];
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (!user) throw new RejectedError('SIGN_IN_REFUSED', 'the e-mail address or the password is not right');
+    if (!user) throw new RejectedError('SIGN_IN_REFUSED');
     const signedIn = await sessionOf(context, user, password, stepFor(context, user, code));
     if (signedIn) return signedIn;
     const { passwordHash } = user;

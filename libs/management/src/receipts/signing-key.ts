@@ -87,7 +87,7 @@ async function addKey(context: SigningContext, before: SigningKey | undefined): 
 }
 
 function signedBy({ vault }: SigningContext, { _id, sealedPrivateKey }: SigningKey, text: string): string {
-  if (sealedPrivateKey === undefined) throw new SettingsError('SIGNING_KEY', 'the newest signing key has no private part');
+  if (sealedPrivateKey === undefined) throw new SettingsError('SIGNING_KEY');
   const key = createPrivateKey(vault.open(sealedPrivateKey, signingKeyAbout(_id)));
   return sign(null, Buffer.from(text), key).toString('base64url');
 }

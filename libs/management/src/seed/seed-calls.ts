@@ -122,5 +122,5 @@ async function commitWithRaises(store: Store, tenant: Tenant, inserts: readonly 
     if (result.ok) return;
     if (result.missed < inserts.length) break;
   }
-  throw new RetryLaterError('SEED_CONTESTED', 'the records change too fast to add to them; what was added so far is counted', 1000);
+  throw new RetryLaterError('SEED_CONTESTED', undefined, 1000);
 }

@@ -220,7 +220,7 @@ async function ensureNumber({ store, ids, trunk: { callerId, kind } }: FullSeedC
     const series = seriesOf(number) ?? 'ordinary';
     if (await store.virtualNumbers.insert({ _id: ids('vn'), tenantId, number, status: 'active', series, trunkIds: [trunk._id] })) return;
   }
-  throw new SettingsError('CALLER_ID_TAKEN', 'TRUNK_CALLER_ID belongs to another tenant already: each tenant has a number of its own');
+  throw new SettingsError('CALLER_ID_TAKEN');
 }
 
 /** A number that the operator has flagged or suspended stays so. */

@@ -20,7 +20,7 @@ export async function findSubscription({ store }: Pick<Readers, 'store'>, tenant
   return found;
 }
 
-export const subscriptionNotFound = (): RejectedError => new RejectedError('SUBSCRIPTION_NOT_FOUND', 'no such subscription');
+export const subscriptionNotFound = (): RejectedError => new RejectedError('SUBSCRIPTION_NOT_FOUND');
 
 /** @throws RejectedError SUBSCRIPTION_NOT_FOUND */
 export const getSubscription = async (context: Readers, tenant: TenantId, subscriptionId: string): Promise<SubscriptionView> =>

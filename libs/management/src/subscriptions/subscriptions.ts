@@ -98,7 +98,7 @@ export async function rotateSubscription(
       ? { set: { secret: sealed, oldSecret: present, oldSecretUntil } }
       : { set: { secret: sealed }, unset: ['oldSecret', 'oldSecretUntil'] as const };
   if (!(await store.subscriptions.patch(tenant, subscriptionId, [['secret', '=', present]], change)))
-    throw new RetryLaterError('SUBSCRIPTION_CONTESTED', 'the secret was changed meanwhile; try again', 100);
+    throw new RetryLaterError('SUBSCRIPTION_CONTESTED', undefined, 100);
   return { subscription: await getSubscription(context, tenant, subscriptionId), secret };
 }
 
@@ -118,7 +118,7 @@ async function checkAddress({ webhooks }: SubscriptionsContext, url: string): Pr
   const refusal = await webhooks.refusalOf(url);
   if (!refusal) return;
   const message = `${refusal.message}; the operator can allow a host by OUTBOUND_ALLOW`;
-  throw new RejectedError('SUBSCRIPTION_INVALID', 'nothing would be sent to this address', [{ field: 'url', code: refusal.code, message }]);
+  throw new RejectedError('SUBSCRIPTION_INVALID', undefined, [{ field: 'url', code: refusal.code, message }]);
 }
 
 /** Two requests at once try the same place; its unique index lets one of them in, and the other tries the next one. */

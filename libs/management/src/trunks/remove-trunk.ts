@@ -15,11 +15,7 @@ type RemoveContext = Pick<TrunksContext, 'store' | 'ids' | 'clock'>;
  */
 export async function removeTrunk(context: RemoveContext, trunkId: string): Promise<void> {
   const trunk = await findTrunk(context, trunkId);
-  if (!trunk.isManaged)
-    throw new RejectedError(
-      'TRUNK_SEEDED_CONFLICT',
-      'the environment describes this trunk, and the next start would write it again: drain it instead',
-    );
+  if (!trunk.isManaged) throw new RejectedError('TRUNK_SEEDED_CONFLICT');
   const permitId = await acquirePermit(context, trunk);
   const { trunks } = context.store.acrossTenants;
   try {

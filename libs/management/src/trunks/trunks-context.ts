@@ -12,6 +12,6 @@ export interface TrunksContext extends Pick<ManagementContext, 'store' | 'ids' |
 /** @throws RejectedError TRUNK_NOT_FOUND */
 export async function findTrunk({ store }: Pick<TrunksContext, 'store'>, trunkId: string): Promise<Trunk> {
   const trunk = await store.acrossTenants.trunks.get(trunkId);
-  if (!trunk) throw new RejectedError('TRUNK_NOT_FOUND', 'no such trunk');
+  if (!trunk) throw new RejectedError('TRUNK_NOT_FOUND');
   return trunk;
 }

@@ -57,7 +57,7 @@ export async function changeTrunk(
     const changed = await writeChange(context, known, input, cleared);
     if (changed) return trunkView(context, changed);
   }
-  throw new RetryLaterError('TRUNK_CONTESTED', 'the trunk changed meanwhile; try again', 100);
+  throw new RetryLaterError('TRUNK_CONTESTED', undefined, 100);
 }
 
 function checkSeeded(given: readonly string[]): void {

@@ -37,5 +37,5 @@ function transportOf(known: WrittenTrunk, { uri, driver }: WrittenTrunk, given: 
 /** @throws RejectedError TRUNK_INVALID with a problem for each wrong field */
 export function checkWritten(trunk: WrittenTrunk, agent: AgentAddresses): void {
   const problems = trunkProblems(trunk, agent);
-  if (problems.length > 0) throw new RejectedError('TRUNK_INVALID', 'the trunk was refused', problems);
+  if (problems.length > 0) throw new RejectedError('TRUNK_INVALID', undefined, problems);
 }
