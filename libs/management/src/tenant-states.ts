@@ -1,5 +1,6 @@
 import { asTenantId, RejectedError, type TenantId, type TenantStatus } from '@turant/domain';
 import type { PageQuery } from '@turant/store';
+import { found } from './found.js';
 import type { ManagementContext } from './management-context.js';
 import { patchTenant, tenantView, type TenantView } from './tenants.js';
 import { pageOfViews, type Page } from './view.js';
@@ -22,8 +23,7 @@ export async function deleteTenant(
   id: string,
   confirmed: string | undefined,
 ): Promise<TenantView> {
-  const tenant = await store.tenants.get(asTenantId(id));
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND');
+  const tenant = found(await store.tenants.get(asTenantId(id)), 'TENANT_NOT_FOUND');
   if (confirmed !== id)
     throw new RejectedError('CONFIRMATION_MISSING', undefined, [
       {

@@ -1,6 +1,7 @@
 import { RejectedError, tokenAbout, type Connection, type TenantId } from '@turant/domain';
 import type { Plugin, PluginHost } from '@turant/plugin-host';
 import type { Vault } from '@turant/vault';
+import { found } from '../found.js';
 import { hashOf, randomText } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
 
@@ -13,11 +14,8 @@ export interface ConnectionsContext extends Pick<ManagementContext, 'store' | 'b
 }
 
 /** @throws RejectedError CONNECTION_NOT_FOUND */
-export async function findConnection({ store }: Pick<ConnectionsContext, 'store'>, tenant: TenantId, id: string): Promise<Connection> {
-  const connection = await store.connections.get(tenant, id);
-  if (!connection) throw new RejectedError('CONNECTION_NOT_FOUND');
-  return connection;
-}
+export const findConnection = async ({ store }: Pick<ConnectionsContext, 'store'>, tenant: TenantId, id: string): Promise<Connection> =>
+  found(await store.connections.get(tenant, id), 'CONNECTION_NOT_FOUND');
 
 /** @throws RejectedError CONNECTION_INVALID if this release has no such plugin */
 export function pluginNamed({ host }: Pick<ConnectionsContext, 'host'>, id: string): Plugin {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { optimistic } from '@turant/async';
 import { RejectedError, RetryLaterError, type Trunk } from '@turant/domain';
 import { findTrunk, type TrunksContext } from './trunks-context.js';
 
@@ -30,11 +31,10 @@ export async function removeTrunk(context: RemoveContext, trunkId: string): Prom
 
 async function acquirePermit({ store, ids, clock }: RemoveContext, trunk: Trunk): Promise<string> {
   const permitId = ids('tr');
-  for (let tries = 0; tries < PERMIT_TRIES; tries += 1) {
-    if (await store.acrossTenants.trunks.acquirePermit(trunk, permitId, clock.now())) return permitId;
-    await sleep(PERMIT_PAUSE_MS);
-  }
-  throw contested();
+  const isAcquired = (): Promise<boolean> => store.acrossTenants.trunks.acquirePermit(trunk, permitId, clock.now());
+  const pause = (): Promise<void> => sleep(PERMIT_PAUSE_MS);
+  await optimistic(async () => (await isAcquired()) || undefined, { tries: PERMIT_TRIES, pause, contested });
+  return permitId;
 }
 
 const contested = (): RetryLaterError =>
