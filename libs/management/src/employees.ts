@@ -2,6 +2,7 @@ import { RejectedError, RetryLaterError, type Employee, type Language, type Tena
 import { EMPLOYEE, viewOf, type ViewOf } from '@turant/domain/records';
 import type { Op, PageQuery, Store } from '@turant/store';
 import { readEmployeeFields, type NewEmployee } from './employee-fields.js';
+import { found } from './found.js';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, type Page } from './view.js';
 
@@ -33,7 +34,7 @@ export async function createEmployee(context: HiringContext, tenantId: TenantId,
   };
   const clearing = employee.isDefault ? await clearDefaultOps(store, tenantId, employee._id) : [];
   const result = await store.engine.commit([store.employees.insertOp(employee), ...clearing]);
-  if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);
+  if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', undefined, 100);
   if (employee.isDefault) await keepNewestDefault(store, tenantId);
   await context.bus.control({ kind: 'tenant-changed', tenantId });
   return employeeView(employee);
@@ -51,11 +52,8 @@ export const listEmployees = (
 ): Promise<Page<EmployeeView>> => pageOfViews(page, (query) => store.employees.list(tenant, query), employeeView);
 
 /** @throws RejectedError EMPLOYEE_NOT_FOUND */
-export async function findEmployee({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<Employee> {
-  const employee = await store.employees.get(tenant, employeeId);
-  if (!employee) throw new RejectedError('EMPLOYEE_NOT_FOUND', 'no such employee');
-  return employee;
-}
+export const findEmployee = async ({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<Employee> =>
+  found(await store.employees.get(tenant, employeeId), 'EMPLOYEE_NOT_FOUND');
 
 /** Writes that clear `isDefault` of all other employees, for the commit that sets it on one. */
 export async function clearDefaultOps(store: Store, tenant: TenantId, exceptId: string): Promise<Op[]> {
