@@ -2,9 +2,9 @@ import type { Settings } from '@turant/config';
 import { erasingPartsOf } from '@turant/management';
 import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
 import { openEngines, tellStart } from '@turant/road';
-import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { packagedPlugins } from './packaged-plugins.js';
+import { DEFAULT_RATE_LIMIT_PER_MINUTE } from './providers.js';
 import { runSources } from './run-sources.js';
 
 /** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
@@ -23,9 +23,9 @@ export async function startApi(settings: Settings): Promise<void> {
     await road.store.engine.ping();
   };
   const rateLimitPerMinute = settings.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
-  const parts = apiPartsOf(settings, road, packaged, { rateLimitPerMinute, isStandalone: false, checkReady, vault, kept });
-  const api = await createApi(parts);
-  const sources = runSources(parts);
+  const own = { packaged, rateLimitPerMinute, isStandalone: false, checkReady };
+  const api = await createApi({ settings, road, metrics, vault, kept, ...own });
+  const sources = runSources(api);
   await bus.start();
   stopOnSignals(async () => {
     isStopping = true;

@@ -9,7 +9,6 @@ import { keepDeadLetters, measureRoad, openRoad, tellStartOfCalls, type RoadCont
 import { openStore, type Store } from '@turant/store';
 import { masterKeyOf, type Vault } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
-import { apiPartsOf } from '../../api/src/api-parts-of.js';
 import { listeningUrl } from '../../api/src/http/base-url.js';
 import { packagedPlugins } from '../../api/src/packaged-plugins.js';
 import { runSources } from '../../api/src/run-sources.js';
@@ -48,15 +47,18 @@ export async function startStandalone(settings: Settings): Promise<void> {
   const stopKeeping = settings.ari ? await keepAsteriskTrunks({ ...context, vault }, settings.dataDir) : undefined;
 
   let isReady = false;
-  const parts = apiPartsOf(settings, context, packaged, {
+  const api = await createApi({
+    settings,
+    road: context,
+    metrics,
+    vault,
+    kept,
+    packaged,
     rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
     isStandalone: isLoopback(settings.host),
     checkReady: () => checkReady(store, isReady),
-    vault,
-    kept,
   });
-  const api = await createApi(parts);
-  const sources = runSources(parts);
+  const sources = runSources(api);
   const telephony = await buildTelephony({
     settings,
     road: context,

@@ -1,10 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Bus } from '@turant/bus';
 import { isKeyOver, type ApiKey } from '@turant/domain';
 import { hashOf, isWellFormed } from '@turant/management';
-import { errorFields } from '@turant/observability';
-import { TenantCache } from '@turant/road';
+import { errorFields, type Logger } from '@turant/observability';
+import { TenantCache, type Clock } from '@turant/road';
+import { Store } from '@turant/store';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Caller } from '../http/caller.js';
-import type { ApiParts } from '../api-parts.js';
+import { BUS, CLOCK, LOGGER } from '../tokens.js';
 
 const SCHEME = 'Bearer ';
 const MIN_LAST_USED_INTERVAL_MS = 60_000;
@@ -15,15 +18,21 @@ interface KnownKey {
 }
 
 /** Finds the caller of a key. A cached key is at most 1 s old, and is dropped at once when its tenant changes. */
+@Injectable()
 export class KeyLookup {
   private readonly cache: TenantCache<KnownKey>;
   private readonly validHashes = new KnownGoodHashes();
   /** Key id to the monotonic time at which the key's use was last recorded. */
   private readonly recordedAtMs = new Map<string, number>();
 
-  constructor(private readonly parts: Pick<ApiParts, 'store' | 'bus' | 'clock' | 'log'>) {
+  constructor(
+    @Inject(Store) private readonly store: Store,
+    @Inject(BUS) bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
     this.cache = new TenantCache(
-      parts,
+      { bus, clock },
       (secret) => this.read(secret),
       ({ key }, changed) => key.tenantId === changed,
     );
@@ -49,7 +58,7 @@ export class KeyLookup {
   private async read(secret: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(secret)) return undefined;
     const hash = hashOf(secret);
-    const key = await this.parts.store.acrossTenants.apiKeys.withHash(hash);
+    const key = await this.store.acrossTenants.apiKeys.withHash(hash);
     this.validHashes.note(hash, key !== undefined);
     if (!key) return undefined;
     return {
@@ -62,14 +71,14 @@ export class KeyLookup {
     if (!known) return undefined;
     const { expiresAt, revokedAt } = known.key;
     // Most keys have neither, and then no request needs the time.
-    if ((expiresAt || revokedAt) && isKeyOver(known.key, this.parts.clock.now())) return undefined;
+    if ((expiresAt || revokedAt) && isKeyOver(known.key, this.clock.now())) return undefined;
     this.recordUse(known.key);
     return known.caller;
   }
 
   /** Sets `lastUsedAt`, at most once per minute and key. No request waits for the write. */
   private recordUse(key: ApiKey): void {
-    const { store, clock, log } = this.parts;
+    const { store, clock, log } = this;
     const nowMs = clock.monotonicMs();
     const last = this.recordedAtMs.get(key._id);
     if (last !== undefined && nowMs - last < MIN_LAST_USED_INTERVAL_MS) return;

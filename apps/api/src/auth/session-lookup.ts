@@ -1,10 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Bus } from '@turant/bus';
 import { scopesOfRole, type Session } from '@turant/domain';
 import { hashOf, isToken, movedEnd } from '@turant/management';
-import { errorFields } from '@turant/observability';
-import { TenantCache } from '@turant/road';
+import { errorFields, type Logger } from '@turant/observability';
+import { TenantCache, type Clock } from '@turant/road';
+import { Store } from '@turant/store';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Person } from '../http/caller.js';
-import type { ApiParts } from '../api-parts.js';
+import { BUS, CLOCK, LOGGER } from '../tokens.js';
 
 interface KnownSession {
   session: Session;
@@ -14,13 +17,19 @@ interface KnownSession {
 }
 
 /** Finds the person of a session. What is cached is at most 1 s old, and is dropped at once when its tenant changes. */
+@Injectable()
 export class SessionLookup {
   private readonly cache: TenantCache<KnownSession>;
   private readonly validHashes = new KnownGoodHashes();
 
-  constructor(private readonly parts: Pick<ApiParts, 'store' | 'bus' | 'clock' | 'log'>) {
+  constructor(
+    @Inject(Store) private readonly store: Store,
+    @Inject(BUS) bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
     this.cache = new TenantCache(
-      parts,
+      { bus, clock },
       (token) => this.read(token),
       ({ session }, changed) => session.tenantId === changed,
     );
@@ -29,7 +38,7 @@ export class SessionLookup {
   /** Undefined: the session does not exist or has ended, or its person is no active user any more. */
   async personOf(token: string): Promise<Person | undefined> {
     const known = await this.validNow(token);
-    if (known) this.moveEnd(known, this.parts.clock.now());
+    if (known) this.moveEnd(known, this.clock.now());
     return known?.person;
   }
 
@@ -40,7 +49,7 @@ export class SessionLookup {
 
   private async validNow(token: string): Promise<KnownSession | undefined> {
     const known = await this.cache.get(token);
-    const now = this.parts.clock.now();
+    const now = this.clock.now();
     return known && known.session.expiresAt > now && known.session.endsAt > now ? known : undefined;
   }
 
@@ -51,10 +60,9 @@ export class SessionLookup {
 
   private async read(token: string): Promise<KnownSession | undefined> {
     if (!isToken(token)) return undefined;
-    const { store } = this.parts;
     const hash = hashOf(token);
-    const session = await store.acrossTenants.sessions.get(hash);
-    const user = session && (await store.users.get(session.tenantId, session.userId));
+    const session = await this.store.acrossTenants.sessions.get(hash);
+    const user = session && (await this.store.users.get(session.tenantId, session.userId));
     const isValid = user?.status === 'active';
     this.validHashes.note(hash, isValid);
     if (!session || !user || !isValid) return undefined;
@@ -69,8 +77,8 @@ export class SessionLookup {
     const expiresAt = known.isMoved ? undefined : movedEnd(session, now);
     if (!expiresAt) return;
     known.isMoved = true;
-    this.parts.store.sessions
+    this.store.sessions
       .patch(session.tenantId, session._id, [], { set: { expiresAt } })
-      .catch((error) => this.parts.log.warn(errorFields(error), 'the end of a session could not be moved on'));
+      .catch((error) => this.log.warn(errorFields(error), 'the end of a session could not be moved on'));
   }
 }

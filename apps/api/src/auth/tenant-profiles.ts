@@ -1,6 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Bus } from '@turant/bus';
 import { pickEmployee, type Employee, type Tenant, type TenantId } from '@turant/domain';
-import { TenantCache } from '@turant/road';
-import type { ApiParts } from '../api-parts.js';
+import { TenantCache, type Clock } from '@turant/road';
+import { Store } from '@turant/store';
+import { BUS, CLOCK } from '../tokens.js';
 
 /** What the hot path needs of a tenant; at most 1 s old. */
 export interface TenantProfile {
@@ -13,13 +16,13 @@ export interface TenantProfile {
 /** Requests that would be refused read the store at most 50 times a second for a tenant. */
 const NOW_MS = 20;
 
+@Injectable()
 export class TenantProfiles {
   private readonly cache: TenantCache<TenantProfile>;
 
-  constructor(parts: Pick<ApiParts, 'store' | 'bus' | 'clock'>) {
-    const { store } = parts;
+  constructor(@Inject(Store) store: Store, @Inject(BUS) bus: Bus, @Inject(CLOCK) clock: Clock) {
     this.cache = new TenantCache(
-      parts,
+      { bus, clock },
       async (id) => {
         const [tenant, employees] = await Promise.all([store.tenants.get(id as TenantId), store.employees.all(id as TenantId)]);
         return tenant && profileOf(tenant, employees);

@@ -11,7 +11,7 @@ import {
   type ConnectionsContext,
   type ConnectionView,
 } from '@turant/management';
-import type { ApiParts } from '../api-parts.js';
+import type { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -25,9 +25,9 @@ import { AddressRotationDto } from './connection.dto.js';
 import { withoutAddress } from './without-address.js';
 
 /** The parts that management needs, with the public address, of which a connection's own address is made. */
-const within = (parts: ApiParts, { server }: ApiRequest): ConnectionsContext => ({
+const within = (parts: ApiRoad, { server }: ApiRequest): ConnectionsContext => ({
   ...parts,
-  publicUrl: baseUrlOf(parts.settings, server.server.address()),
+  publicUrl: baseUrlOf(parts.config, server.server.address()),
 });
 
 /** The settings as sent: `checkBody` takes nulls out, and a null in settings removes that setting. */

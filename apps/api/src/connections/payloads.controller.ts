@@ -12,7 +12,8 @@ import {
   type PayloadView,
   type TryResult,
 } from '@turant/management';
-import { appendAudit } from '@turant/store';
+import type { ApiContext } from '@turant/road';
+import { API_ROAD } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -20,7 +21,6 @@ import { checkBody } from '../http/check-body.js';
 import { orNull, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
 import { TestDto, TrialDto } from './connection.dto.js';
 import { sendTestLead } from './send-test-lead.js';
@@ -37,7 +37,7 @@ interface TestAnswer {
 @Controller('api/connections/:connectionId')
 export class PayloadsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(API_ROAD) readonly road: ApiContext,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -50,7 +50,7 @@ export class PayloadsController {
     @Param('connectionId') connectionId: string,
     @Query() query: QueryOf,
   ): Promise<PageAnswer<PayloadView>> {
-    return pageAnswer(await listPayloads(this.parts, caller.tenantId, connectionId, readNewestPage(query, 'rq')));
+    return pageAnswer(await listPayloads(this.road, caller.tenantId, connectionId, readNewestPage(query, 'rq')));
   }
 
   @Post('payloads/:payloadId/replay')
@@ -64,9 +64,7 @@ export class PayloadsController {
     @Param('connectionId') connectionId: string,
     @Param('payloadId') payloadId: string,
   ): Promise<{ success: true; payload: PayloadView }> {
-    const parts = this.audited.of(request);
-    const context = { ...parts, outbox: parts.road.outbox };
-    return { success: true, payload: await replayPayload(context, caller.tenantId, connectionId, payloadId) };
+    return { success: true, payload: await replayPayload(this.audited.of(request), caller.tenantId, connectionId, payloadId) };
   }
 
   @Delete('payloads/:payloadId')
@@ -97,7 +95,7 @@ export class PayloadsController {
     const { headers } = checkBody(TrialDto, body ?? {});
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
     const tried = (body as { body?: unknown } | null | undefined)?.body ?? undefined;
-    return { success: true, ...(await tryConnection(this.parts, caller.tenantId, connectionId, { body: tried, headers })) };
+    return { success: true, ...(await tryConnection(this.road, caller.tenantId, connectionId, { body: tried, headers })) };
   }
 
   @Post('test')
@@ -116,17 +114,17 @@ export class PayloadsController {
     @Body() body: unknown,
   ): Promise<TestAnswer> {
     const { phone } = checkBody(TestDto, body ?? {});
-    const connection = await findConnection(this.parts, tenantId, connectionId);
-    const plugin = this.parts.host.get(connection.plugin);
+    const connection = await findConnection(this.road, tenantId, connectionId);
+    const plugin = this.road.host.get(connection.plugin);
     const isTarget = plugin !== undefined && !plugin.capabilities.includes('source');
     if (isTarget && phone !== undefined) throw phoneForTarget();
     const act = { action: 'order', what: 'connection-test', whatId: connectionId } as const;
-    await appendAudit(this.parts, tenantId, this.audited.actorOf(request), act);
+    await this.audited.append(tenantId, this.audited.actorOf(request), act);
     if (isTarget) {
-      return { success: true, lead: null, outcome: await sendTestOutcome(this.parts, connection, plugin) };
+      return { success: true, lead: null, outcome: await sendTestOutcome(this.road, connection, plugin) };
     }
-    const leadId = await sendTestLead(this.parts, connection, phone);
-    return { success: true, lead: await getLead(this.parts, tenantId, leadId), outcome: null };
+    const leadId = await sendTestLead(this.road, connection, phone);
+    return { success: true, lead: await getLead(this.road, tenantId, leadId), outcome: null };
   }
 }
 

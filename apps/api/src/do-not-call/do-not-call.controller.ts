@@ -1,5 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { MintId } from '@turant/domain';
+import { PHONE_FORMAT } from '@turant/domain/records';
 import {
   addDoNotCall,
   checkDoNotCall,
@@ -12,7 +14,10 @@ import {
   type DoNotCallView,
   type ImportResult,
 } from '@turant/management';
-import { PHONE_FORMAT } from '@turant/domain/records';
+import type { Clock } from '@turant/road';
+import { Store } from '@turant/store';
+import type { Vault } from '@turant/vault';
+import { CLOCK, MINT_ID, VAULT } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -33,7 +38,6 @@ import {
   yesNo,
 } from '../http/describe.js';
 import { pageAnswer, readNewestPage, restorePlus, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
 /** `phone` is null in lists where the person was erased. */
@@ -60,7 +64,10 @@ interface OneEntry {
 @Controller('api/do-not-call')
 export class DoNotCallController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(MINT_ID) readonly ids: MintId,
+    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(VAULT) readonly vault: Vault,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -69,7 +76,7 @@ export class DoNotCallController {
   @ApiOperation({ summary: 'Numbers that are never called, newest first' })
   @ResponsePage('A page of the list', ENTRY, 'te')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<DoNotCallView>> {
-    return pageAnswer(await listDoNotCall(this.parts, caller.tenantId, readNewestPage(query, 'te')));
+    return pageAnswer(await listDoNotCall(this, caller.tenantId, readNewestPage(query, 'te')));
   }
 
   @Get('check')
@@ -80,7 +87,7 @@ export class DoNotCallController {
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
     return {
       success: true,
-      ...(await checkDoNotCall(this.parts, caller.tenantId, typeof phone === 'string' ? restorePlus(phone) : phone)),
+      ...(await checkDoNotCall(this, caller.tenantId, typeof phone === 'string' ? restorePlus(phone) : phone)),
     };
   }
 
@@ -89,7 +96,7 @@ export class DoNotCallController {
   @ApiOperation({ summary: 'A number on the list' })
   @ResponseBody(200, 'The entry', { doNotCall: ENTRY })
   async get(@CallerParam() caller: Caller, @Param('phone') phone: string): Promise<OneEntry> {
-    return { success: true, doNotCall: await getDoNotCall(this.parts, caller.tenantId, phone) };
+    return { success: true, doNotCall: await getDoNotCall(this, caller.tenantId, phone) };
   }
 
   @Post()
@@ -113,7 +120,7 @@ export class DoNotCallController {
     @Body() body: unknown,
   ): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
-    return { success: true, ...(await importDoNotCall({ ...this.parts, actor: this.audited.actorOf(request) }, caller.tenantId, list)) };
+    return { success: true, ...(await importDoNotCall({ ...this, actor: this.audited.actorOf(request) }, caller.tenantId, list)) };
   }
 
   @Delete(':phone')

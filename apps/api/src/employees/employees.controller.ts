@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { SCRIPT_PARTS } from '@turant/domain';
 import { EMPLOYEE } from '@turant/domain/records';
 import { changeEmployee, getEmployee, hireOnce, listEmployees } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { API_ROAD, type ApiRoad } from '../tokens.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
@@ -34,7 +34,7 @@ const Employees = resource(EMPLOYEE, {
 
 export class EmployeesController extends Employees {
   constructor(
-    @Inject(API_PARTS) parts: ApiParts,
+    @Inject(API_ROAD) parts: ApiRoad,
     @Inject(AuditedParts) audited: AuditedParts,
     @Inject(Previews) private readonly previews: Previews,
   ) {

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { TIERS } from '@turant/domain';
+import type { Logger } from '@turant/observability';
+import type { LeadIntake, Clock } from '@turant/road';
+import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { CLOCK, LEAD_INTAKE, LOGGER } from '../tokens.js';
 import { TenantProfiles, type TenantProfile } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
@@ -40,7 +43,10 @@ export class LeadBulkController {
   private readonly places = new BulkPlaces();
 
   constructor(
-    @Inject(API_PARTS) readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(LEAD_INTAKE) readonly intake: LeadIntake,
+    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(LOGGER) readonly log: Logger,
     @Inject(TenantProfiles) readonly profiles: TenantProfiles,
   ) {}
 

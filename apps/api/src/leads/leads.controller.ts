@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { erasureView, getLead, listLeads, type ErasureView, type LeadView, type LeadWithNotes } from '@turant/management';
-import { eraseLead, markLead } from '@turant/road';
-import { appendAudit } from '@turant/store';
+import { eraseLead, markLead, type ApiContext } from '@turant/road';
+import { appendAudit, Store } from '@turant/store';
+import { API_ROAD } from '../tokens.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
@@ -10,7 +11,6 @@ import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedLeadDto } from './changed-lead.dto.js';
 import { LeadFilterParams, readLeadFilter } from './lead-filter.js';
 import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
@@ -24,7 +24,8 @@ interface OneLead {
 @Controller('api/leads')
 export class LeadsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(API_ROAD) readonly road: ApiContext,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -36,7 +37,7 @@ export class LeadsController {
   @ResponsePage('A page of leads', record(LEAD), 'ld')
   @LeadFilterParams()
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
-    return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));
+    return pageAnswer(await listLeads(this, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));
   }
 
   @Get(':leadId')
@@ -44,7 +45,7 @@ export class LeadsController {
   @ApiOperation({ summary: 'A lead with its calls and notes' })
   @ResponseBody(200, 'The lead', { lead: record(LEAD_WITH_NOTES) })
   async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<OneLead> {
-    return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
+    return { success: true, lead: await getLead(this, caller.tenantId, leadId) };
   }
 
   @Patch(':leadId')
@@ -59,8 +60,8 @@ export class LeadsController {
     @Body() body: unknown,
   ): Promise<OneLead> {
     const { status } = checkBody(ChangedLeadDto, body);
-    await markLead(this.audited.of(request).road, tenantId, leadId, status, { keyId });
-    return { success: true, lead: await getLead(this.parts, tenantId, leadId) };
+    await markLead(this.audited.of(request), tenantId, leadId, status, { keyId });
+    return { success: true, lead: await getLead(this, tenantId, leadId) };
   }
 
   @Delete(':leadId')
@@ -76,7 +77,7 @@ export class LeadsController {
     @Req() request: ApiRequest,
     @Param('leadId') leadId: string,
   ): Promise<{ success: true; erasure: ErasureView }> {
-    const { road } = this.parts;
+    const { road } = this;
     const erasure = await eraseLead(road, tenantId, leadId);
     // One entry for all that was erased: the trail names nobody.
     const act = { action: 'delete', what: 'lead', whatId: leadId, after: { erasureId: erasure._id } } as const;

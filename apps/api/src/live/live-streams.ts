@@ -1,11 +1,15 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { TenantId } from '@turant/domain';
 import type { Readable } from 'node:stream';
-import { API_PARTS } from '../api-parts.js';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Bus } from '@turant/bus';
+import type { TenantId } from '@turant/domain';
+import type { Logger } from '@turant/observability';
+import type { Clock } from '@turant/road';
+import { Store } from '@turant/store';
+import { BUS, CLOCK, LOGGER } from '../tokens.js';
 import { refusal } from '../http/refusal.js';
 import { EventStream } from './event-stream.js';
 import { HEARTBEAT, retryAfter } from './server-sent.js';
-import { WatchedTenant, type LiveParts } from './watched-tenant.js';
+import { WatchedTenant } from './watched-tenant.js';
 
 const MAX_STREAMS = 1_000;
 const MAX_STREAMS_OF_A_TENANT = 50;
@@ -33,8 +37,13 @@ export class LiveStreams implements OnModuleDestroy {
   private timers: NodeJS.Timeout[] = [];
   private isClosed = false;
 
-  constructor(@Inject(API_PARTS) private readonly parts: LiveParts) {
-    parts.bus.onControl((message) => {
+  constructor(
+    @Inject(Store) readonly store: Store,
+    @Inject(BUS) readonly bus: Bus,
+    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(LOGGER) readonly log: Logger,
+  ) {
+    bus.onControl((message) => {
       if (message.kind === 'timeline')
         this.tenants.get(message.tenantId)?.take(message.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })));
       else if (message.kind === 'tenant-changed') void this.endWithoutRight(message.tenantId);
@@ -49,7 +58,7 @@ export class LiveStreams implements OnModuleDestroy {
     const ofTenant = known?.streams.size ?? 0;
     if (this.count >= MAX_STREAMS || ofTenant >= MAX_STREAMS_OF_A_TENANT || ofPerson.length >= MAX_STREAMS_OF_A_PERSON)
       throw refusal('TOO_MANY_STREAMS');
-    const watched = known ?? new WatchedTenant(this.parts, tenantId);
+    const watched = known ?? new WatchedTenant(this, tenantId);
     this.tenants.set(tenantId, watched);
     const stream = new EventStream(mayGoOn, () => this.remove(tenantId, watched, stream), personId);
     watched.streams.add(stream);

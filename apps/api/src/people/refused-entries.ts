@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { AuditedAct, TenantId } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { tellNotice } from '@turant/road';
+import { tellNotice, type ApiContext } from '@turant/road';
 import { appendAudit, OPERATOR_TRAIL } from '@turant/store';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { API_ROAD } from '../tokens.js';
 import { siteOf } from '../before-body/peer-address-finder.js';
 
 /** After the first refusal, those that follow are told together, once a minute. */
@@ -55,7 +55,7 @@ export class RefusedEntries implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(API_PARTS) private readonly parts: Pick<ApiParts, 'store' | 'ids' | 'clock' | 'log' | 'road' | 'host'>) {}
+  constructor(@Inject(API_ROAD) private readonly road: ApiContext) {}
 
   note(refused: Refused): void {
     const burst = this.burstOf(refused);
@@ -83,7 +83,7 @@ export class RefusedEntries implements OnModuleDestroy {
     const key = `${trail}|${what}|${id}`;
     const known = this.bursts.get(key);
     if (known) return known;
-    const { clock } = this.parts;
+    const { clock } = this.road;
     const burst: Burst = {
       ...{ tenantId: trail, what, whatId: id, beganAt: clock.now(), beganMs: clock.monotonicMs(), toldMs: -Infinity },
       ...{ counts: {}, untold: {}, address, sites: new Set<string>(), isNoticed: false },
@@ -93,11 +93,11 @@ export class RefusedEntries implements OnModuleDestroy {
   }
 
   private isDue({ toldMs }: Burst): boolean {
-    return this.parts.clock.monotonicMs() - toldMs >= TOLD_EVERY_MS;
+    return this.road.clock.monotonicMs() - toldMs >= TOLD_EVERY_MS;
   }
 
   private look(): void {
-    const nowMs = this.parts.clock.monotonicMs();
+    const nowMs = this.road.clock.monotonicMs();
     for (const [key, burst] of this.bursts) {
       if (hasAny(burst.untold) && this.isDue(burst)) this.tell(burst);
       if (nowMs - burst.beganMs >= BURST_MS) this.bursts.delete(key);
@@ -112,13 +112,13 @@ export class RefusedEntries implements OnModuleDestroy {
     const { what, whatId, tenantId, untold, address, sites } = burst;
     const after = { ...untold, addresses: sites.size };
     burst.untold = {};
-    burst.toldMs = this.parts.clock.monotonicMs();
-    const { log } = this.parts;
+    burst.toldMs = this.road.clock.monotonicMs();
+    const { log } = this.road;
     log.warn({ tenantId, what, whatId, ...after }, 'sign-ins or links were refused');
     const act: AuditedAct = { action: 'refuse', what, whatId, after };
     const noticed = { ...burst.counts };
     this.writing = this.writing
-      .then(() => appendAudit(this.parts, tenantId, { kind: 'system', address }, act))
+      .then(() => appendAudit(this.road, tenantId, { kind: 'system', address }, act))
       .then(() => this.notice(burst, noticed))
       .catch((error: unknown) => log.warn(errorFields(error), 'refused sign-ins could not be put into the audit trail'));
   }
@@ -134,7 +134,7 @@ export class RefusedEntries implements OnModuleDestroy {
     const title = what === 'link' ? 'A link for a person was refused again and again' : 'Somebody tries to sign in as one of your people';
     const id = what === 'link' ? { invitationId: whatId } : { userId: whatId };
     const data = { ...id, wrongPasswords: password, wrongCodes: code, refusedLinks: link, addresses: sites.size };
-    await tellNotice({ ...this.parts.road, host: this.parts.host }, tenantId, {
+    await tellNotice(this.road, tenantId, {
       type: 'sign-in.refused',
       subject: whatId,
       since,

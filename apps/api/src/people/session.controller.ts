@@ -1,9 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ConfigService } from '@nestjs/config';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Settings } from '@turant/config';
 import { RejectedError } from '@turant/domain';
 import { acceptInvitation, endSession, linkOfToken, resetPassword } from '@turant/management';
+import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { setCookieOf } from '../auth/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
@@ -21,7 +23,8 @@ import { SignInLimit } from './sign-in-limit.js';
 @Controller('api')
 export class SessionController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(SignInLimit) private readonly limit: SignInLimit,
@@ -34,7 +37,7 @@ export class SessionController {
   @ApiOperation({ summary: 'Who is signed in, and the X-CSRF-Token of the session' })
   @ResponseBody(200, 'The session', { session: SESSION })
   async read(@PersonParam() { tenantId, userId, sessionId }: Person): Promise<SessionAnswer> {
-    const user = await this.parts.store.users.get(tenantId, userId);
+    const user = await this.store.users.get(tenantId, userId);
     if (!user) throw new RejectedError('USER_NOT_FOUND');
     return { success: true, session: await this.entrance.viewOf(user, sessionId) };
   }
@@ -68,7 +71,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
     await endSession(this.audited.of(request), tenantId, sessionId);
-    void reply.header('set-cookie', setCookieOf('', request.headers.host, this.parts.settings.publicUrl));
+    void reply.header('set-cookie', setCookieOf('', request.headers.host, this.config.get('publicUrl', { infer: true })));
     return { success: true };
   }
 
@@ -113,7 +116,7 @@ export class SessionController {
   /** Tells whose link was refused, after the answer, and throws what it was refused with. */
   private linkRefused(error: unknown, token: string, address: string): never {
     if (error instanceof RejectedError && error.code === 'LINK_REFUSED')
-      void linkOfToken(this.parts.store, token)
+      void linkOfToken(this.store, token)
         .catch(() => undefined)
         .then((link) => {
           const of = link && { tenantId: link.tenantId, whatId: link._id };

@@ -45,6 +45,6 @@ export class UsersController extends Users {
   ): Promise<{ success: true; link: string }> {
     const { removesSecondFactor = false } = checkBody(NewResetLinkDto, body ?? {});
     const issued = await inviteToReset(this.audited.of(request), caller.tenantId, userId, { removesSecondFactor }, caller);
-    return { success: true, link: linkOf(baseUrlOf(this.parts.settings, request.server.server.address()), issued) };
+    return { success: true, link: linkOf(baseUrlOf(this.parts.config, request.server.server.address()), issued) };
   }
 }

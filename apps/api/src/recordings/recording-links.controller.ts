@@ -8,7 +8,10 @@ import {
   removeRecordingLink,
   type RecordingLinkView,
 } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import type { Clock, KeptParts } from '@turant/road';
+import { Store } from '@turant/store';
+import type { Vault } from '@turant/vault';
+import { CLOCK, KEPT, VAULT } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -32,7 +35,10 @@ const LINK_FIELDS = {
 @Controller('api')
 export class RecordingLinksController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(VAULT) readonly vault: Vault,
+    @Inject(KEPT) readonly kept: KeptParts,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -49,7 +55,7 @@ export class RecordingLinksController {
     @Req() request: ApiRequest,
   ): Promise<{ success: true; link: RecordingLinkView & { url: string } }> {
     const { minutes = DEFAULT_LINK_MINUTES } = checkBody(NewLinkDto, body === undefined ? {} : body);
-    (await openKept(this.parts, this.parts.kept, tenantId, callId, 'recording')).close();
+    (await openKept(this, this.kept, tenantId, callId, 'recording')).close();
     const maker = userId === undefined ? { keyId } : { userId };
     const { link, secret } = await makeRecordingLink(this.audited.of(request), { tenantId, callId, ...maker }, minutes);
     // In the query, which stands in no log line of this service.
@@ -63,7 +69,7 @@ export class RecordingLinksController {
   async list(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf): Promise<PageAnswer<RecordingLinkView>> {
     const callId = readIdFilter(query, 'callId', 'cl');
     const where = callId === undefined ? {} : { callId };
-    return pageAnswer(await listRecordingLinks(this.parts, tenantId, readNewestPage(query, 'rl'), where));
+    return pageAnswer(await listRecordingLinks(this, tenantId, readNewestPage(query, 'rl'), where));
   }
 
   @Delete('recordings/links/:linkId')

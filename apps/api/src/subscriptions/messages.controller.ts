@@ -1,9 +1,12 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MESSAGE_STATUSES, type MessageStatus } from '@turant/domain';
+import { MESSAGE_STATUSES, type MessageStatus, type MintId } from '@turant/domain';
 import { findSubscription, listMessages, replayMessage, replayUnsent, type MessageView } from '@turant/management';
-import { appendAudit } from '@turant/store';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import type { WebhookSender } from '@turant/plugin-host';
+import type { Clock } from '@turant/road';
+import { Store } from '@turant/store';
+import type { Vault } from '@turant/vault';
+import { CLOCK, MINT_ID, VAULT, WEBHOOKS } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -20,7 +23,11 @@ import { ReplayDto, TestMessageDto } from './subscription.dto.js';
 @Controller('api/subscriptions/:subscriptionId')
 export class MessagesController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(MINT_ID) readonly ids: MintId,
+    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(VAULT) readonly vault: Vault,
+    @Inject(WEBHOOKS) readonly webhooks: WebhookSender,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -35,7 +42,7 @@ export class MessagesController {
     @Query() query: QueryOf,
   ): Promise<PageAnswer<MessageView>> {
     const status = readFilter(query, 'status', asStatus, `one of ${MESSAGE_STATUSES.join(', ')}`);
-    return pageAnswer(await listMessages(this.parts, caller.tenantId, subscriptionId, readNewestPage(query, 'wm'), status));
+    return pageAnswer(await listMessages(this, caller.tenantId, subscriptionId, readNewestPage(query, 'wm'), status));
   }
 
   @Post('messages/:messageId/replay')
@@ -49,7 +56,7 @@ export class MessagesController {
     @Param('subscriptionId') subscriptionId: string,
     @Param('messageId') messageId: string,
   ): Promise<{ success: true; message: MessageView }> {
-    const message = await replayMessage(this.parts, caller.tenantId, subscriptionId, messageId);
+    const message = await replayMessage(this, caller.tenantId, subscriptionId, messageId);
     await this.ordered(caller, request, 'message-replay', messageId);
     return { success: true, message };
   }
@@ -67,7 +74,7 @@ export class MessagesController {
     @Body() body: unknown,
   ): Promise<{ success: true; replayed: number; isMore: boolean }> {
     const since = readTimeField('since', checkBody(ReplayDto, body ?? {}).since);
-    const replayed = await replayUnsent(this.parts, caller.tenantId, subscriptionId, since);
+    const replayed = await replayUnsent(this, caller.tenantId, subscriptionId, since);
     await this.ordered(caller, request, 'subscription-replay', subscriptionId);
     return { success: true, ...replayed };
   }
@@ -85,14 +92,14 @@ export class MessagesController {
     @Body() body: unknown,
   ): Promise<{ success: true; outcome: TestMessage }> {
     const { type } = checkBody(TestMessageDto, body ?? {});
-    const subscription = await findSubscription(this.parts, caller.tenantId, subscriptionId);
+    const subscription = await findSubscription(this, caller.tenantId, subscriptionId);
     await this.ordered(caller, request, 'subscription-test', subscriptionId);
     const [first = 'lead.accepted'] = subscription.types;
-    return { success: true, outcome: await sendTestMessage(this.parts, subscription, type ?? first) };
+    return { success: true, outcome: await sendTestMessage(this, subscription, type ?? first) };
   }
 
   private async ordered({ tenantId }: Caller, request: ApiRequest, what: string, whatId: string): Promise<void> {
-    await appendAudit(this.parts, tenantId, this.audited.actorOf(request), { action: 'order', what, whatId });
+    await this.audited.append(tenantId, this.audited.actorOf(request), { action: 'order', what, whatId });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { asTenantId, isId, RejectedError, RETENTION_KINDS, TENANT_STATUSES, TIERS } from '@turant/domain';
+import { API_KEY } from '@turant/domain/records';
 import {
   changeTenant,
   createTenant,
@@ -12,10 +13,10 @@ import {
   type IssuedKey,
   type TenantView,
 } from '@turant/management';
-import { tenantErasure } from '@turant/road';
+import { tenantErasure, type ApiContext } from '@turant/road';
+import { API_ROAD } from '../tokens.js';
 import { SECRET } from '../api-keys/api-key-schema.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
-import { API_KEY } from '@turant/domain/records';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
@@ -37,7 +38,6 @@ import {
 import { answerOf } from '../http/record-schemas.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { refusal } from '../http/refusal.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
 
 const TENANT = record({
@@ -56,7 +56,7 @@ const TENANT = record({
 @Controller('api/tenants')
 export class TenantsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(API_ROAD) readonly road: ApiContext,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -77,7 +77,7 @@ export class TenantsController {
   async list(@Query() query: QueryOf): Promise<PageAnswer<TenantView>> {
     const read = (text_: string): (typeof TENANT_STATUSES)[number] | undefined => TENANT_STATUSES.find((one) => one === text_);
     const status = readFilter(query, 'status', read, `one of ${TENANT_STATUSES.join(', ')}`);
-    return pageAnswer(await listTenants(this.parts, readNewestPage(query, 'tn'), status));
+    return pageAnswer(await listTenants(this.road, readNewestPage(query, 'tn'), status));
   }
 
   @Get(':tenantId')
@@ -86,7 +86,7 @@ export class TenantsController {
   @ResponseBody(200, 'The tenant', { tenant: TENANT })
   async get(@CallerParam() caller: Caller, @Param('tenantId') tenantId: string): Promise<{ success: true; tenant: TenantView }> {
     checkOwn(caller, tenantId);
-    return { success: true, tenant: await getTenant(this.parts, caller.tenantId) };
+    return { success: true, tenant: await getTenant(this.road, caller.tenantId) };
   }
 
   @Patch(':tenantId')
@@ -137,7 +137,7 @@ export class TenantsController {
   @ResponseBody(200, 'The erasure; leadId is null', { erasure: ERASURE })
   async erasure(@Param('tenantId') tenantId: string): Promise<{ success: true; erasure: ErasureView }> {
     if (!isId(tenantId, 'tn')) throw new RejectedError('TENANT_NOT_FOUND');
-    const { road } = this.parts;
+    const { road } = this;
     return { success: true, erasure: await erasureView(road, await tenantErasure(road, asTenantId(tenantId))) };
   }
 }

@@ -2,14 +2,15 @@ import { Body, Controller, Get, Inject, Patch, Post, Query, Req, Res } from '@ne
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEDGER_TYPES } from '@turant/domain';
 import { listLedger, refund, setDailyCap, topUp, viewWallet, type LedgerEntryView, type WalletView } from '@turant/management';
+import type { ApiContext } from '@turant/road';
 import type { FastifyReply } from 'fastify';
+import { API_ROAD } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { int, number, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedWalletDto } from './changed-wallet.dto.js';
 import { RefundDto } from './refund.dto.js';
 import { TopUpDto } from './top-up.dto.js';
@@ -45,7 +46,7 @@ const ENTRY = record({
 @Controller('api/wallet')
 export class WalletController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(API_ROAD) readonly road: ApiContext,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -54,7 +55,7 @@ export class WalletController {
   @ApiOperation({ summary: 'The credits: what is there, what is set aside for running calls' })
   @ResponseBody(200, 'The wallet', { wallet: WALLET })
   async view(@CallerParam() caller: Caller): Promise<{ success: true; wallet: WalletView }> {
-    return { success: true, wallet: await viewWallet(this.parts, caller.tenantId) };
+    return { success: true, wallet: await viewWallet(this.road, caller.tenantId) };
   }
 
   @Patch()
@@ -70,7 +71,7 @@ export class WalletController {
     const { dailyCapCredits = null } = checkBody(ChangedWalletDto, body);
     const isGiven = dailyCapCredits !== null || nulledFields(body, ['dailyCapCredits']).length > 0;
     if (isGiven) await setDailyCap(this.audited.of(request), tenantId, dailyCapCredits);
-    return { success: true, wallet: await viewWallet(this.parts, tenantId) };
+    return { success: true, wallet: await viewWallet(this.road, tenantId) };
   }
 
   @Get('ledger')
@@ -78,7 +79,7 @@ export class WalletController {
   @ApiOperation({ summary: 'Every movement of money, newest first; the balance is their sum' })
   @ResponsePage('A page of the ledger', ENTRY, 'le')
   async ledger(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LedgerEntryView>> {
-    return pageAnswer(await listLedger(this.parts, caller.tenantId, readNewestPage(query, 'le')));
+    return pageAnswer(await listLedger(this.road, caller.tenantId, readNewestPage(query, 'le')));
   }
 
   @Post('top-ups')
@@ -93,9 +94,9 @@ export class WalletController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
-    const { entry, isRepeat } = await topUp({ ...this.parts, actor: this.audited.actorOf(request) }, tenantId, checkBody(TopUpDto, body));
+    const { entry, isRepeat } = await topUp({ ...this.road, actor: this.audited.actorOf(request) }, tenantId, checkBody(TopUpDto, body));
     void reply.status(isRepeat ? 200 : 201);
-    return { success: true, entry, wallet: await viewWallet(this.parts, tenantId) };
+    return { success: true, entry, wallet: await viewWallet(this.road, tenantId) };
   }
 
   @Post('refunds')
@@ -114,8 +115,8 @@ export class WalletController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
-    const { entry, isRepeat } = await refund({ ...this.parts, actor: this.audited.actorOf(request) }, tenantId, checkBody(RefundDto, body));
+    const { entry, isRepeat } = await refund({ ...this.road, actor: this.audited.actorOf(request) }, tenantId, checkBody(RefundDto, body));
     void reply.status(isRepeat ? 200 : 201);
-    return { success: true, entry, wallet: await viewWallet(this.parts, tenantId) };
+    return { success: true, entry, wallet: await viewWallet(this.road, tenantId) };
   }
 }
