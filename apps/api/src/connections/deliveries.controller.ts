@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@turant/domain';
 import { listDeliveries, replayDelivery, type DeliveryView } from '@turant/management';
@@ -6,8 +6,8 @@ import { Store } from '@turant/store';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { oneOf, QueryParam, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { oneOf, QueryParam, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { DELIVERY } from './connection-schema.js';
 import { DeliveryReplayDto } from './connection.dto.js';
@@ -39,16 +39,14 @@ export class DeliveriesController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send a failed delivery again, under its own id; one that may have arrived only with evenIfUnknown' })
-  @RequestBody(DeliveryReplayDto, false)
   @ResponseBody(200, 'It is due at once', { delivery: DELIVERY })
   async replay(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
     @Param('deliveryId') deliveryId: string,
-    @Body() body: unknown,
+    @DeclaredBody(DeliveryReplayDto, 'absent-or-null') { evenIfUnknown = false }: DeliveryReplayDto,
   ): Promise<{ success: true; delivery: DeliveryView }> {
-    const { evenIfUnknown = false } = checkBody(DeliveryReplayDto, body ?? {});
     return {
       success: true,
       delivery: await replayDelivery(this.audited.of(request), caller.tenantId, connectionId, deliveryId, evenIfUnknown),

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
 import {
@@ -17,8 +17,8 @@ import { API_ROAD } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { orNull, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { orNull, record, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
 import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
@@ -85,16 +85,15 @@ export class PayloadsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'What would be read from a body, or from the last payload; stores nothing' })
-  @RequestBody(TrialDto)
   @ResponseBody(200, 'What would be read', TRIED)
   async try(
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
-    @Body() body: unknown,
+    @Req() { body: sent }: ApiRequest,
+    @DeclaredBody(TrialDto, 'absent-or-null', true) { headers }: TrialDto,
   ): Promise<{ success: true } & TryResult> {
-    const { headers } = checkBody(TrialDto, body ?? {});
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
-    const tried = (body as { body?: unknown } | null | undefined)?.body ?? undefined;
+    const tried = (sent as { body?: unknown } | null | undefined)?.body ?? undefined;
     return { success: true, ...(await tryConnection(this.road, caller.tenantId, connectionId, { body: tried, headers })) };
   }
 
@@ -105,15 +104,13 @@ export class PayloadsController {
     summary:
       'Send a test: of a source a made-up lead, marked isTest, that rings nobody, or, with a phone, rings that phone; to a target a made-up outcome',
   })
-  @RequestBody(TestDto, false)
   @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
   async test(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
-    @Body() body: unknown,
+    @DeclaredBody(TestDto, 'absent-or-null') { phone }: TestDto,
   ): Promise<TestAnswer> {
-    const { phone } = checkBody(TestDto, body ?? {});
     const connection = await findConnection(this.road, tenantId, connectionId);
     const plugin = this.road.host.get(connection.plugin);
     const isTarget = plugin !== undefined && !plugin.capabilities.includes('source');

@@ -21,6 +21,7 @@ import { CLOCK, MINT_ID, VAULT } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { DeclaredBody } from '../http/declared-body.js';
 import { checkBody, schemaOf } from '../http/check-body.js';
 import {
   int,
@@ -29,7 +30,6 @@ import {
   PHONE,
   QueryParam,
   record,
-  RequestBody,
   RequestBodyOneOf,
   ResponseBody,
   ResponsePage,
@@ -102,10 +102,9 @@ export class DoNotCallController {
   @Post()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call this number' })
-  @RequestBody(DoNotCallDto)
   @ResponseBody(201, 'The entry', { doNotCall: ENTRY })
-  async add(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Body() body: unknown): Promise<OneEntry> {
-    return { success: true, doNotCall: await addDoNotCall(this.audited.of(request), caller.tenantId, checkBody(DoNotCallDto, body)) };
+  async add(@CallerParam() caller: Caller, @Req() request: ApiRequest, @DeclaredBody(DoNotCallDto) input: DoNotCallDto): Promise<OneEntry> {
+    return { success: true, doNotCall: await addDoNotCall(this.audited.of(request), caller.tenantId, input) };
   }
 
   @Post('import')

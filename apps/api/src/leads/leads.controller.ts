@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { erasureView, getLead, listLeads, type ErasureView, type LeadView, type LeadWithNotes } from '@turant/management';
 import { eraseLead, markLead, type ApiContext } from '@turant/road';
@@ -8,8 +8,8 @@ import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { record, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { ChangedLeadDto } from './changed-lead.dto.js';
 import { LeadFilterParams, readLeadFilter } from './lead-filter.js';
@@ -51,15 +51,13 @@ export class LeadsController {
   @Patch(':leadId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Mark a lead converted, lost, or back; the same mark again changes nothing' })
-  @RequestBody(ChangedLeadDto)
   @ResponseBody(200, 'The lead as it is now', { lead: record(LEAD_WITH_NOTES) })
   async mark(
     @CallerParam() { tenantId, keyId }: Caller,
     @Req() request: ApiRequest,
     @Param('leadId') leadId: string,
-    @Body() body: unknown,
+    @DeclaredBody(ChangedLeadDto) { status }: ChangedLeadDto,
   ): Promise<OneLead> {
-    const { status } = checkBody(ChangedLeadDto, body);
     await markLead(this.audited.of(request), tenantId, leadId, status, { keyId });
     return { success: true, lead: await getLead(this, tenantId, leadId) };
   }

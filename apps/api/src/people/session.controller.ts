@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ConfigService } from '@nestjs/config';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Settings } from '@turant/config';
@@ -10,8 +10,8 @@ import { setCookieOf } from '../auth/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { OpenWithBody, PersonParam, SignedInOnly, type Person } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { RequestBody, ResponseBody } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { ResponseBody } from '../http/describe.js';
 import { Entrance, type SessionAnswer } from './entrance.js';
 import { NewcomerDto, NewPasswordDto, SignInDto } from './person.dto.js';
 import { SESSION } from './person-schema.js';
@@ -49,10 +49,12 @@ export class SessionController {
     summary:
       'Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor, and TENANT_NEEDED for the name of the tenant',
   })
-  @RequestBody(SignInDto)
   @ResponseBody(200, 'Signed in; the cookie is in Set-Cookie', { session: SESSION })
-  async signIn(@Req() request: ApiRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
-    const wanted = checkBody(SignInDto, body);
+  async signIn(
+    @Req() request: ApiRequest,
+    @DeclaredBody(SignInDto) wanted: SignInDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
     const context = this.entrance.contextOf(request);
     return this.entrance.welcome(
       await this.attempts.signIn(context, request, { ...wanted, email: wanted.email.toLowerCase() }, reply),
@@ -79,14 +81,12 @@ export class SessionController {
   @HttpCode(200)
   @OpenWithBody()
   @ApiOperation({ summary: 'Set a new password by a reset link; the person is signed out everywhere, and signs in anew' })
-  @RequestBody(NewPasswordDto)
   @ResponseBody(200, 'The password is set', {})
   async reset(
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(NewPasswordDto) wanted: NewPasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
-    const wanted = checkBody(NewPasswordDto, body);
     const context = this.entrance.contextOf(request);
     const address = this.entrance.addressOf(request);
     const counted = await this.limit.countAddress(address, reply);
@@ -100,10 +100,12 @@ export class SessionController {
   @HttpCode(200)
   @OpenWithBody()
   @ApiOperation({ summary: 'Become a user by an invitation’s link, and be signed in' })
-  @RequestBody(NewcomerDto)
   @ResponseBody(200, 'Signed in; the cookie is in Set-Cookie', { session: SESSION })
-  async accept(@Req() request: ApiRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
-    const { email, name, ...wanted } = checkBody(NewcomerDto, body);
+  async accept(
+    @Req() request: ApiRequest,
+    @DeclaredBody(NewcomerDto) { email, name, ...wanted }: NewcomerDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
     const context = this.entrance.contextOf(request);
     const address = this.entrance.addressOf(request);
     const counted = await this.limit.countAddress(address, reply);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   DEFAULT_LINK_MINUTES,
@@ -15,8 +15,8 @@ import { CLOCK, KEPT, VAULT } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { idOf, orNull, QueryParam, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { idOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { NewLinkDto } from './new-link.dto.js';
 
@@ -44,17 +44,15 @@ export class RecordingLinksController {
 
   @Post('calls/:callId/recording/links')
   @ApiOperation({ summary: 'An address at which a player plays the recording of this call without a key, for some minutes' })
-  @RequestBody(NewLinkDto, false)
   @ResponseBody(201, 'The link; its address is shown this once', {
     link: record({ ...LINK_FIELDS, url: { ...text, format: 'uri-reference' } }),
   })
   async make(
     @CallerParam() { tenantId, keyId, userId }: Caller,
     @Param('callId') callId: string,
-    @Body() body: unknown,
+    @DeclaredBody(NewLinkDto, 'absent') { minutes = DEFAULT_LINK_MINUTES }: NewLinkDto,
     @Req() request: ApiRequest,
   ): Promise<{ success: true; link: RecordingLinkView & { url: string } }> {
-    const { minutes = DEFAULT_LINK_MINUTES } = checkBody(NewLinkDto, body === undefined ? {} : body);
     (await openKept(this, this.kept, tenantId, callId, 'recording')).close();
     const maker = userId === undefined ? { keyId } : { userId };
     const { link, secret } = await makeRecordingLink(this.audited.of(request), { tenantId, callId, ...maker }, minutes);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MESSAGE_STATUSES, type MessageStatus, type MintId } from '@turant/domain';
 import { findSubscription, listMessages, replayMessage, replayUnsent, type MessageView } from '@turant/management';
@@ -10,8 +10,8 @@ import { CLOCK, MINT_ID, VAULT, WEBHOOKS } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { int, oneOf, QueryParam, RequestBody, ResponseBody, ResponsePage, yesNo } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { int, oneOf, QueryParam, ResponseBody, ResponsePage, yesNo } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { readTimeField } from '../http/rfc-3339.js';
 import { sendTestMessage, type TestMessage } from './send-test-message.js';
@@ -65,15 +65,14 @@ export class MessagesController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send all messages again that were not taken, of events from a time on or of all; at most 10,000 at once' })
-  @RequestBody(ReplayDto, false)
   @ResponseBody(200, 'How many are due at once', { replayed: int, isMore: yesNo })
   async replayAll(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @Body() body: unknown,
+    @DeclaredBody(ReplayDto, 'absent-or-null') input: ReplayDto,
   ): Promise<{ success: true; replayed: number; isMore: boolean }> {
-    const since = readTimeField('since', checkBody(ReplayDto, body ?? {}).since);
+    const since = readTimeField('since', input.since);
     const replayed = await replayUnsent(this, caller.tenantId, subscriptionId, since);
     await this.ordered(caller, request, 'subscription-replay', subscriptionId);
     return { success: true, ...replayed };
@@ -83,15 +82,13 @@ export class MessagesController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send a made-up message at once, and say what the address answered within 10 s' })
-  @RequestBody(TestMessageDto, false)
   @ResponseBody(200, 'How it fared', { outcome: TEST_MESSAGE })
   async test(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @Body() body: unknown,
+    @DeclaredBody(TestMessageDto, 'absent-or-null') { type }: TestMessageDto,
   ): Promise<{ success: true; outcome: TestMessage }> {
-    const { type } = checkBody(TestMessageDto, body ?? {});
     const subscription = await findSubscription(this, caller.tenantId, subscriptionId);
     await this.ordered(caller, request, 'subscription-test', subscriptionId);
     const [first = 'lead.accepted'] = subscription.types;

@@ -20,6 +20,7 @@ import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
+import { DeclaredBody } from '../http/declared-body.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import {
   idOf,
@@ -63,10 +64,12 @@ export class TenantsController {
   @Post()
   @OperatorOnly()
   @ApiOperation({ summary: 'Open a tenant; for the operator. No credits, no number, no employee yet' })
-  @RequestBody(NewTenantDto)
   @ResponseBody(201, 'The tenant and its first key', { tenant: TENANT, apiKey: answerOf(API_KEY), secret: SECRET })
-  async create(@Req() request: ApiRequest, @Body() body: unknown): Promise<{ success: true; tenant: TenantView } & IssuedKey> {
-    return { success: true, ...(await createTenant(this.audited.of(request), checkBody(NewTenantDto, body))) };
+  async create(
+    @Req() request: ApiRequest,
+    @DeclaredBody(NewTenantDto) input: NewTenantDto,
+  ): Promise<{ success: true; tenant: TenantView } & IssuedKey> {
+    return { success: true, ...(await createTenant(this.audited.of(request), input)) };
   }
 
   @Get()

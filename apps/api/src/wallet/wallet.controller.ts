@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEDGER_TYPES } from '@turant/domain';
 import { listLedger, refund, setDailyCap, topUp, viewWallet, type LedgerEntryView, type WalletView } from '@turant/management';
@@ -8,8 +8,9 @@ import { API_ROAD } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody, nulledFields } from '../http/check-body.js';
-import { int, number, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { nulledFields } from '../http/check-body.js';
+import { int, number, oneOf, orNull, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { ChangedWalletDto } from './changed-wallet.dto.js';
 import { RefundDto } from './refund.dto.js';
@@ -61,16 +62,14 @@ export class WalletController {
   @Patch()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Set the daily cap, or take it away with null; calls that wait for it go on within seconds' })
-  @RequestBody(ChangedWalletDto)
   @ResponseBody(200, 'The wallet as it is now', { wallet: WALLET })
   async change(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(ChangedWalletDto) { dailyCapCredits }: ChangedWalletDto,
   ): Promise<{ success: true; wallet: WalletView }> {
-    const { dailyCapCredits = null } = checkBody(ChangedWalletDto, body);
-    const isGiven = dailyCapCredits !== null || nulledFields(body, ['dailyCapCredits']).length > 0;
-    if (isGiven) await setDailyCap(this.audited.of(request), tenantId, dailyCapCredits);
+    const isGiven = dailyCapCredits !== undefined || nulledFields(request.body, ['dailyCapCredits']).length > 0;
+    if (isGiven) await setDailyCap(this.audited.of(request), tenantId, dailyCapCredits ?? null);
     return { success: true, wallet: await viewWallet(this.road, tenantId) };
   }
 
@@ -85,16 +84,15 @@ export class WalletController {
   @Post('top-ups')
   @NeedsScope('billing')
   @ApiOperation({ summary: 'Add credits, once a reference: a repeat answers the first entry with 200, other credits 409' })
-  @RequestBody(TopUpDto)
   @ResponseBody(201, 'Added', { entry: ENTRY, wallet: WALLET })
   @ResponseBody(200, 'Added before', { entry: ENTRY, wallet: WALLET })
   async topUp(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(TopUpDto) input: TopUpDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
-    const { entry, isRepeat } = await topUp({ ...this.road, actor: this.audited.actorOf(request) }, tenantId, checkBody(TopUpDto, body));
+    const { entry, isRepeat } = await topUp({ ...this.road, actor: this.audited.actorOf(request) }, tenantId, input);
     void reply.status(isRepeat ? 200 : 201);
     return { success: true, entry, wallet: await viewWallet(this.road, tenantId) };
   }
@@ -106,16 +104,15 @@ export class WalletController {
       'Give back what a call has cost, or a part of it, once a reference: a repeat answers the first entry with 200, other values 409',
     description: 'More than the call has cost is never given back (409).',
   })
-  @RequestBody(RefundDto)
   @ResponseBody(201, 'Given back', { entry: ENTRY, wallet: WALLET })
   @ResponseBody(200, 'Given back before', { entry: ENTRY, wallet: WALLET })
   async refund(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(RefundDto) input: RefundDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
-    const { entry, isRepeat } = await refund({ ...this.road, actor: this.audited.actorOf(request) }, tenantId, checkBody(RefundDto, body));
+    const { entry, isRepeat } = await refund({ ...this.road, actor: this.audited.actorOf(request) }, tenantId, input);
     void reply.status(isRepeat ? 200 : 201);
     return { success: true, entry, wallet: await viewWallet(this.road, tenantId) };
   }

@@ -1,5 +1,5 @@
 import { ConfigService } from '@nestjs/config';
-import { useTenant } from './testing/use-tenant.js';
+import { useTenant } from '../apps/api/src/testing/use-tenant.js';
 
 const PLANTED = 'https://planted.example';
 process.env['publicUrl'] = PLANTED;
