@@ -20,7 +20,7 @@ import { nestLogger } from './http/nest-logger.js';
 import { OpenApiDocument } from './openapi/open-api-document.js';
 import { PlatformWebhookHandler } from './platform-webhooks/platform-webhook-handler.js';
 import type { Opened } from './providers.js';
-import { API_ROAD, LEAD_INTAKE, type ApiRoad } from './tokens.js';
+import { ApiRoad, LeadIntake } from './tokens.js';
 
 /**
  * Creates the api, ready but not listening. `app.close()` lets running requests finish.
@@ -46,10 +46,10 @@ export async function createApi(
     abortOnError: false,
     logger: nestLogger(log),
   });
-  const { config } = app.get<ApiRoad>(API_ROAD);
+  const { config } = app.get<ApiRoad>(ApiRoad);
   if (hasFastPath) {
     const admission = { keys: app.get(KeyLookup), profiles: app.get(TenantProfiles), limit: app.get(KeyRateLimit) };
-    addFastPath(fastify, { intake: app.get(LEAD_INTAKE), metrics, log, ...admission });
+    addFastPath(fastify, { intake: app.get(LeadIntake), metrics, log, ...admission });
   }
   addKeyHook(fastify, app.get(KeyVerifier), app.get(SessionVerifier), log);
   addPlatformWebhookRoutes(fastify, { log, config, webhooks: app.get(PlatformWebhookHandler), limit: app.get(WrongKeyLimit) });

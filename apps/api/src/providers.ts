@@ -3,18 +3,10 @@ import type { Provider } from '@nestjs/common';
 import { ConfigService } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import type { Settings } from '@turant/config';
-import { errorFields, type Metrics } from '@turant/observability';
-import {
-  createPluginHost,
-  createWebhookSender,
-  type PackagedPlugin,
-  type PluginHost,
-  ReadingPool,
-  type WebhookSender,
-} from '@turant/plugin-host';
-import { acceptLead, acceptRequest, BrowserOrders, type KeptParts, type LeadIntake, type RoadContext } from '@turant/road';
+import { errorFields } from '@turant/observability';
+import { createPluginHost, createWebhookSender, type PackagedPlugin, ReadingPool } from '@turant/plugin-host';
+import { acceptLead, acceptRequest, BrowserOrders, type RoadContext } from '@turant/road';
 import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
 import { plugins } from '../../../plugins/registry.js';
 import { BearerStrategy } from './auth/bearer.strategy.js';
 import { KeyLookup } from './auth/key-lookup.js';
@@ -47,20 +39,19 @@ import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
 import { VerifyTokens } from './platform-webhooks/verify-tokens.js';
 import { WidgetAccess } from './widget/widget-access.js';
 import {
-  API_ROAD,
-  BUS,
-  CHECK_READY,
-  CLOCK,
-  KEPT,
-  LEAD_INTAKE,
-  LOGGER,
-  METRICS,
-  MINT_ID,
-  PLUGIN_HOST,
-  REQUEST_INTAKE,
-  VAULT,
-  WEBHOOKS,
-  type ApiRoad,
+  ApiRoad,
+  Bus,
+  CheckReady,
+  Clock,
+  KeptParts,
+  LeadIntake,
+  Logger,
+  Metrics,
+  MintId,
+  PluginHost,
+  RequestIntake,
+  Vault,
+  WebhookSender,
 } from './tokens.js';
 
 /** Requests per minute and key when RATE_LIMIT_PER_MINUTE is not set. */
@@ -93,23 +84,23 @@ export function providersOf({ settings, road, metrics, vault, kept, packaged, ..
   const { httpRewrites: rewrites, outboundAllow: allow } = settings;
   return [
     { provide: Store, useValue: road.store },
-    { provide: BUS, useValue: road.bus },
-    { provide: CLOCK, useValue: road.clock },
-    { provide: MINT_ID, useValue: road.ids },
-    { provide: LOGGER, useValue: road.log },
-    { provide: METRICS, useValue: metrics },
-    { provide: VAULT, useValue: vault },
-    { provide: KEPT, useValue: kept },
-    { provide: CHECK_READY, useValue: checkReady },
+    { provide: Bus, useValue: road.bus },
+    { provide: Clock, useValue: road.clock },
+    { provide: MintId, useValue: road.ids },
+    { provide: Logger, useValue: road.log },
+    { provide: Metrics, useValue: metrics },
+    { provide: Vault, useValue: vault },
+    { provide: KeptParts, useValue: kept },
+    { provide: CheckReady, useValue: checkReady },
     { provide: PeerAddressFinder, useValue: new PeerAddressFinder(settings.trustedProxies) },
     { provide: KeyRateLimit, useValue: new KeyRateLimit(rateLimitPerMinute) },
-    { provide: LEAD_INTAKE, useFactory: () => acceptLead(road) },
-    { provide: REQUEST_INTAKE, useFactory: () => acceptRequest(road) },
+    { provide: LeadIntake, useFactory: () => acceptLead(road) },
+    { provide: RequestIntake, useFactory: () => acceptRequest(road) },
     { provide: BrowserOrders, useFactory: () => new BrowserOrders({ ...road, vault }) },
-    { provide: WEBHOOKS, useFactory: () => createWebhookSender({ rewrites, allow, now: road.clock.now }) },
-    { provide: PLUGIN_HOST, useFactory: () => pluginHost(settings, road, metrics, packaged) },
+    { provide: WebhookSender, useFactory: () => createWebhookSender({ rewrites, allow, now: road.clock.now }) },
+    { provide: PluginHost, useFactory: () => pluginHost(settings, road, metrics, packaged) },
     {
-      provide: API_ROAD,
+      provide: ApiRoad,
       useFactory: (config: ApiRoad['config'], host: PluginHost, intake: LeadIntake, webhooks: WebhookSender): ApiRoad => ({
         ...road,
         config,
@@ -118,7 +109,7 @@ export function providersOf({ settings, road, metrics, vault, kept, packaged, ..
         intake,
         webhooks,
       }),
-      inject: [ConfigService, PLUGIN_HOST, LEAD_INTAKE, WEBHOOKS],
+      inject: [ConfigService, PluginHost, LeadIntake, WebhookSender],
     },
     {
       provide: LocalReader,

@@ -3,18 +3,18 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Message } from '@turant/domain';
 import { messageData } from '@turant/management';
 import { errorFields } from '@turant/observability';
-import { httpTranscriber, startSources, type KeptParts, type Sources } from '@turant/road';
+import { httpTranscriber, startSources, type Sources } from '@turant/road';
 import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
-import { API_ROAD, KEPT, type ApiRoad } from './tokens.js';
+import { ApiRoad, KeptParts } from './tokens.js';
 
 const SWEEP_INTERVAL_MS = 1_000;
 
 /** Runs the road's steps of an api process: subscribes their consumers (so it must precede `bus.start`), and sweeps every second. */
 export function runSources(api: INestApplicationContext): Pick<Sources, 'stop'> {
-  const road = api.get<ApiRoad>(API_ROAD);
+  const road = api.get<ApiRoad>(ApiRoad);
   const refusals = api.get(RefusalCounts);
   const transcriber = road.config.get('transcriber', { infer: true });
-  const transcripts = transcriber && { ...api.get<KeptParts>(KEPT), transcriber: httpTranscriber(transcriber) };
+  const transcripts = transcriber && { ...api.get<KeptParts>(KeptParts), transcriber: httpTranscriber(transcriber) };
   const messaging = { webhooks: road.webhooks, dataOf: (message: Message) => messageData(road, message) };
   const sources = startSources({ ...road, messaging, ...(transcripts && { transcripts }) });
   const tick = async (): Promise<void> => {

@@ -1,27 +1,52 @@
 import type { ConfigService } from '@nestjs/config';
+import type { Bus as TheBus } from '@turant/bus';
 import type { Settings } from '@turant/config';
-import type { WebhookSender } from '@turant/plugin-host';
-import type { ApiContext } from '@turant/road';
+import type { MintId as TheMintId } from '@turant/domain';
+import type { Logger as TheLogger, Metrics as TheMetrics } from '@turant/observability';
+import type { PluginHost as ThePluginHost, WebhookSender as TheWebhookSender } from '@turant/plugin-host';
+import type {
+  ApiContext,
+  Clock as TheClock,
+  KeptParts as TheKeptParts,
+  LeadIntake as TheLeadIntake,
+  RequestIntake as TheIntake,
+} from '@turant/road';
+import type { Vault as TheVault } from '@turant/vault';
 
-/** Injection tokens of providers that are no classes; a class is its own token. `providers.ts` makes all of them. */
-export const BUS = Symbol('BUS');
-export const CHECK_READY = Symbol('CHECK_READY');
-export const CLOCK = Symbol('CLOCK');
-export const KEPT = Symbol('KEPT');
-export const LEAD_INTAKE = Symbol('LEAD_INTAKE');
-export const LOGGER = Symbol('LOGGER');
-export const METRICS = Symbol('METRICS');
-export const MINT_ID = Symbol('MINT_ID');
-export const PLUGIN_HOST = Symbol('PLUGIN_HOST');
-export const REQUEST_INTAKE = Symbol('REQUEST_INTAKE');
-export const VAULT = Symbol('VAULT');
-export const WEBHOOKS = Symbol('WEBHOOKS');
-/** An `ApiRoad`: for a route that hands it to a step of the road, or, as `resource` does, to functions that each need another part. */
-export const API_ROAD = Symbol('API_ROAD');
+// A class is its own injection token. An interface has one here, under the name of the interface: `@Inject(Clock) readonly clock: Clock`.
 
-/** The road as an api process has it, with the settings. */
+export const Bus = Symbol('Bus');
+export type Bus = TheBus;
+export const Clock = Symbol('Clock');
+export type Clock = TheClock;
+export const KeptParts = Symbol('KeptParts');
+export type KeptParts = TheKeptParts;
+export const LeadIntake = Symbol('LeadIntake');
+export type LeadIntake = TheLeadIntake;
+export const Logger = Symbol('Logger');
+export type Logger = TheLogger;
+export const Metrics = Symbol('Metrics');
+export type Metrics = TheMetrics;
+export const MintId = Symbol('MintId');
+export type MintId = TheMintId;
+export const PluginHost = Symbol('PluginHost');
+export type PluginHost = ThePluginHost;
+export const RequestIntake = Symbol('RequestIntake');
+export type RequestIntake = TheIntake;
+export const Vault = Symbol('Vault');
+export type Vault = TheVault;
+
+/** Sends messages to the addresses of subscriptions. */
+export const WebhookSender = Symbol('WebhookSender');
+export type WebhookSender = TheWebhookSender;
+
+/** Throws when this process cannot do its work; /health/ready asks. */
+export const CheckReady = Symbol('CheckReady');
+export type CheckReady = () => Promise<void>;
+
+/** The road with what the api adds: for what hands it to functions that need several parts of it, or, as `resource` does, each another one. */
+export const ApiRoad = Symbol('ApiRoad');
 export interface ApiRoad extends ApiContext {
   config: ConfigService<Settings, true>;
-  /** Sends messages to the addresses of subscriptions. */
   webhooks: WebhookSender;
 }

@@ -2,9 +2,8 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { COUNTER_KINDS } from '@turant/domain';
 import { analyse, MAX_DAYS, MAX_DAYS_OF_HOURS, type Analysis } from '@turant/management';
-import type { Clock } from '@turant/road';
 import { Store } from '@turant/store';
-import { CLOCK } from '../tokens.js';
+import { Clock } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { int, listOf, oneOf, QueryParam, record, ResponseBody, text, timeInput } from '../http/describe.js';
 import { readFilter, type Query as QueryOf } from '../http/paging.js';
@@ -32,7 +31,7 @@ const GROUP_BY = oneOf(COUNTER_KINDS);
 export class AnalyticsController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(Clock) readonly clock: Clock,
   ) {}
 
   @Get()

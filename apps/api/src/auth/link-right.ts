@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isKeyOver, scopesOfRole, type RecordingLink, type Scope } from '@turant/domain';
 import { findRecordingLink, linkNotFound } from '@turant/management';
-import type { Clock } from '@turant/road';
 import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
-import { CLOCK, VAULT } from '../tokens.js';
+import { Clock, Vault } from '../tokens.js';
 
 const NEEDED: Scope = 'recordings:read';
 
@@ -13,8 +11,8 @@ const NEEDED: Scope = 'recordings:read';
 export class LinkRight {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Vault) readonly vault: Vault,
   ) {}
 
   /**

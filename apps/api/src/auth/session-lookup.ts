@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Bus } from '@turant/bus';
 import { scopesOfRole, type Session } from '@turant/domain';
 import { hashOf, isToken, movedEnd } from '@turant/management';
-import { errorFields, type Logger } from '@turant/observability';
-import { TenantCache, type Clock } from '@turant/road';
+import { errorFields } from '@turant/observability';
+import { TenantCache } from '@turant/road';
 import { Store } from '@turant/store';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Person } from '../http/caller.js';
-import { BUS, CLOCK, LOGGER } from '../tokens.js';
+import { Bus, Clock, Logger } from '../tokens.js';
 
 interface KnownSession {
   session: Session;
@@ -24,9 +23,9 @@ export class SessionLookup {
 
   constructor(
     @Inject(Store) private readonly store: Store,
-    @Inject(BUS) bus: Bus,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(Bus) bus: Bus,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Logger) private readonly log: Logger,
   ) {
     this.cache = new TenantCache(
       { bus, clock },

@@ -1,12 +1,11 @@
 import { HttpException, Inject, Injectable } from '@nestjs/common';
 import { ConfigService } from '@nestjs/config';
 import type { Settings } from '@turant/config';
-import type { Vault } from '@turant/vault';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WrongKeyLimit } from '../before-body/wrong-key-limit.js';
 import type { Person } from '../http/caller.js';
 import { refusal } from '../http/refusal.js';
-import { VAULT } from '../tokens.js';
+import { Vault } from '../tokens.js';
 import { isCsrfToken } from './csrf-token.js';
 import { isOfForeignPage } from './foreign-page.js';
 import { sessionTokenIn } from './session-cookie.js';
@@ -27,7 +26,7 @@ export class SessionVerifier {
   constructor(
     @Inject(SessionLookup) private readonly sessions: SessionLookup,
     @Inject(WrongKeyLimit) private readonly limit: WrongKeyLimit,
-    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(Vault) private readonly vault: Vault,
     @Inject(ConfigService) config: ConfigService<Settings, true>,
   ) {
     this.publicUrl = config.get('publicUrl', { infer: true });

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Bus } from '@turant/bus';
 import { pickEmployee, type Employee, type Tenant, type TenantId } from '@turant/domain';
-import { TenantCache, type Clock } from '@turant/road';
+import { TenantCache } from '@turant/road';
 import { Store } from '@turant/store';
-import { BUS, CLOCK } from '../tokens.js';
+import { Bus, Clock } from '../tokens.js';
 
 /** What the hot path needs of a tenant; at most 1 s old. */
 export interface TenantProfile {
@@ -20,7 +19,7 @@ const NOW_MS = 20;
 export class TenantProfiles {
   private readonly cache: TenantCache<TenantProfile>;
 
-  constructor(@Inject(Store) store: Store, @Inject(BUS) bus: Bus, @Inject(CLOCK) clock: Clock) {
+  constructor(@Inject(Store) store: Store, @Inject(Bus) bus: Bus, @Inject(Clock) clock: Clock) {
     this.cache = new TenantCache(
       { bus, clock },
       async (id) => {

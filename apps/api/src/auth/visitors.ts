@@ -1,16 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@turant/domain';
-import type { Vault } from '@turant/vault';
 import { PeerAddressFinder, siteOf } from '../before-body/peer-address-finder.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { VAULT } from '../tokens.js';
+import { Vault } from '../tokens.js';
 
 /** Tells visitors apart, for limits, by keyed hashes: nobody finds an address by them without the master key file. */
 @Injectable()
 export class Visitors {
   constructor(
     @Inject(PeerAddressFinder) private readonly peers: PeerAddressFinder,
-    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(Vault) private readonly vault: Vault,
   ) {}
 
   /** By the address that the request came from; of IPv6 by the /64. */

@@ -1,14 +1,11 @@
 import { Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ConfigService } from '@nestjs/config';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Settings } from '@turant/config';
 import { RejectedError } from '@turant/domain';
 import { readBrowserOffer } from '@turant/lines';
-import { type Clock, BrowserOrders } from '@turant/road';
-import { Store } from '@turant/store';
+import { BrowserOrders } from '@turant/road';
 import { chooseLanguage } from '@turant/voice';
 import type { FastifyReply } from 'fastify';
-import { CLOCK } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import { TalkAccess, type TalkWish } from '../auth/talk-access.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AlsoWithoutKey, NeedsScope } from '../http/caller.js';
@@ -35,9 +32,7 @@ interface TalkAnswer {
 @Controller('api')
 export class BrowserCallsController {
   constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(BrowserOrders) readonly browserOrders: BrowserOrders,
     @Inject(TalkAccess) private readonly access: TalkAccess,
   ) {}
@@ -59,8 +54,8 @@ export class BrowserCallsController {
   async talk(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply, @Query() query: QueryOf): Promise<TalkAnswer> {
     const employeeId = readIdFilter(query, 'employeeId', 'em');
     const { tenantId, employee } = await this.access.admit(request, reply, { ...(employeeId !== undefined && { employeeId }) });
-    const tenant = await this.store.tenants.get(tenantId);
-    const { limits } = this.config.get('webrtc', { infer: true });
+    const tenant = await this.road.store.tenants.get(tenantId);
+    const { limits } = this.road.config.get('webrtc', { infer: true });
     return {
       success: true,
       employeeId: employee._id,
@@ -68,7 +63,7 @@ export class BrowserCallsController {
       businessName: tenant?.name ?? '',
       language: chooseLanguage(employee.languages),
       maxSeconds: limits.maxCallMs / 1_000,
-      iceServers: iceServersOf(this, tenantId),
+      iceServers: iceServersOf(this.road, tenantId),
       isTest: employee.isTest === true,
     };
   }

@@ -1,11 +1,9 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { callView, getCall, listNamedCalls, type CallView, type NamedCallView, type WholeCallView } from '@turant/management';
-import { callLead, hangUp, leadIdOfCall, type Clock } from '@turant/road';
-import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
+import { callLead, hangUp, leadIdOfCall } from '@turant/road';
 import type { FastifyReply } from 'fastify';
-import { CLOCK, VAULT } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -26,9 +24,7 @@ interface OneCall {
 @Controller('api/calls')
 export class CallsController {
   constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -38,7 +34,7 @@ export class CallsController {
   @CallFilterParams()
   @ResponsePage('A page of calls', NAMED_CALL, 'cl')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<NamedCallView>> {
-    return pageAnswer(await listNamedCalls(this, caller.tenantId, readNewestPage(query, 'cl'), readCallFilter(query)));
+    return pageAnswer(await listNamedCalls(this.road, caller.tenantId, readNewestPage(query, 'cl'), readCallFilter(query)));
   }
 
   @Get(':callId')
@@ -46,7 +42,7 @@ export class CallsController {
   @ApiOperation({ summary: 'A call; from the moment its id was answered' })
   @ResponseBody(200, 'The call', { call: WHOLE_CALL })
   async get(@CallerParam() caller: Caller, @Param('callId') callId: string): Promise<{ success: true; call: WholeCallView }> {
-    return { success: true, call: await getCall(this, caller.tenantId, callId, leadIdOfCall(callId)) };
+    return { success: true, call: await getCall(this.road, caller.tenantId, callId, leadIdOfCall(callId)) };
   }
 
   @Post()
@@ -67,7 +63,7 @@ export class CallsController {
       ...key,
     });
     if (isReplay) void reply.header('idempotency-replayed', 'true');
-    return { success: true, call: callView(this, call) };
+    return { success: true, call: callView(this.road, call) };
   }
 
   @Post(':callId/hang-up')
@@ -76,7 +72,7 @@ export class CallsController {
   @ApiOperation({ summary: 'End a call: one that waits is cancelled at once, one on the line by the worker that has it' })
   @ResponseBody(200, 'The call as it is now', { call: CALL })
   async hangUp(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param('callId') callId: string): Promise<OneCall> {
-    return { success: true, call: callView(this, await hangUp(this.hangingUp(caller, request), caller.tenantId, callId)) };
+    return { success: true, call: callView(this.road, await hangUp(this.hangingUp(caller, request), caller.tenantId, callId)) };
   }
 
   /** A worker that has the call gets the order, and the trail has it before that. Of a call that waits the change itself is told. */

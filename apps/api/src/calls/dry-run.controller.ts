@@ -1,13 +1,11 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { ConfigService } from '@nestjs/config';
+import type { ConfigService } from '@nestjs/config';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Settings } from '@turant/config';
 import type { TenantId } from '@turant/domain';
 import { tenantPhone } from '@turant/management';
-import { dryRun, type DryRunLine, type DryRunOrder, type Clock } from '@turant/road';
-import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
-import { CLOCK, VAULT } from '../tokens.js';
+import { dryRun, type DryRunLine, type DryRunOrder } from '@turant/road';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, schemaOf } from '../http/check-body.js';
@@ -23,12 +21,7 @@ const ANY_AUDIO_PORT = 10_000;
 @ApiTags('calls')
 @Controller('api/calls/dry-run')
 export class DryRunController {
-  constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
-    @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
-  ) {}
+  constructor(@Inject(ApiRoad) private readonly road: ApiRoad) {}
 
   @Post()
   @HttpCode(200)
@@ -41,13 +34,13 @@ export class DryRunController {
   @ResponseBody(200, 'What the call would be now', { dryRun: DRY_RUN })
   async run(@CallerParam() { tenantId }: Caller, @Req() { body }: ApiRequest): Promise<{ success: true; dryRun: DryRunView }> {
     const order = await this.readOrder(tenantId, body);
-    return { success: true, dryRun: dryRunView(await dryRun(this, tenantId, order, lineOf(this.config))) };
+    return { success: true, dryRun: dryRunView(await dryRun(this.road, tenantId, order, lineOf(this.road.config))) };
   }
 
   private async readOrder(tenantId: TenantId, body: unknown): Promise<DryRunOrder> {
     if (typeof body !== 'object' || body === null || !('phone' in body)) return checkBody(CallOrderDto, body);
     const { phone, ...rest } = checkBody(PhoneOrderDto, body);
-    return { ...rest, phone: await tenantPhone(this.store, tenantId, phone) };
+    return { ...rest, phone: await tenantPhone(this.road.store, tenantId, phone) };
   }
 }
 

@@ -12,8 +12,7 @@ import {
   type PayloadView,
   type TryResult,
 } from '@turant/management';
-import type { ApiContext } from '@turant/road';
-import { API_ROAD } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -37,7 +36,7 @@ interface TestAnswer {
 @Controller('api/connections/:connectionId')
 export class PayloadsController {
   constructor(
-    @Inject(API_ROAD) readonly road: ApiContext,
+    @Inject(ApiRoad) readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 

@@ -1,9 +1,8 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { summarise, type Summary } from '@turant/management';
-import type { Clock } from '@turant/road';
 import { Store } from '@turant/store';
-import { CLOCK } from '../tokens.js';
+import { Clock } from '../tokens.js';
 import { readIdFilter, type Query as QueryOf } from '../http/paging.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
@@ -28,7 +27,7 @@ const FLEET_ROW = record({
 export class DashboardController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(Clock) readonly clock: Clock,
   ) {}
 
   /** A standalone on loopback answers without a key, too: `LocalReader` decides. */

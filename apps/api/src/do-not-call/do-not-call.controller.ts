@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { MintId } from '@turant/domain';
 import { PHONE_FORMAT } from '@turant/domain/records';
 import {
   addDoNotCall,
@@ -14,10 +13,7 @@ import {
   type DoNotCallView,
   type ImportResult,
 } from '@turant/management';
-import type { Clock } from '@turant/road';
-import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
-import { CLOCK, MINT_ID, VAULT } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -64,10 +60,7 @@ interface OneEntry {
 @Controller('api/do-not-call')
 export class DoNotCallController {
   constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(MINT_ID) readonly ids: MintId,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -76,7 +69,7 @@ export class DoNotCallController {
   @ApiOperation({ summary: 'Numbers that are never called, newest first' })
   @ResponsePage('A page of the list', ENTRY, 'te')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<DoNotCallView>> {
-    return pageAnswer(await listDoNotCall(this, caller.tenantId, readNewestPage(query, 'te')));
+    return pageAnswer(await listDoNotCall(this.road, caller.tenantId, readNewestPage(query, 'te')));
   }
 
   @Get('check')
@@ -87,7 +80,7 @@ export class DoNotCallController {
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
     return {
       success: true,
-      ...(await checkDoNotCall(this, caller.tenantId, typeof phone === 'string' ? restorePlus(phone) : phone)),
+      ...(await checkDoNotCall(this.road, caller.tenantId, typeof phone === 'string' ? restorePlus(phone) : phone)),
     };
   }
 
@@ -96,7 +89,7 @@ export class DoNotCallController {
   @ApiOperation({ summary: 'A number on the list' })
   @ResponseBody(200, 'The entry', { doNotCall: ENTRY })
   async get(@CallerParam() caller: Caller, @Param('phone') phone: string): Promise<OneEntry> {
-    return { success: true, doNotCall: await getDoNotCall(this, caller.tenantId, phone) };
+    return { success: true, doNotCall: await getDoNotCall(this.road, caller.tenantId, phone) };
   }
 
   @Post()
@@ -119,7 +112,7 @@ export class DoNotCallController {
     @Body() body: unknown,
   ): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
-    return { success: true, ...(await importDoNotCall({ ...this, actor: this.audited.actorOf(request) }, caller.tenantId, list)) };
+    return { success: true, ...(await importDoNotCall({ ...this.road, actor: this.audited.actorOf(request) }, caller.tenantId, list)) };
   }
 
   @Delete(':phone')

@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { SCRIPT_PARTS } from '@turant/domain';
 import { EMPLOYEE } from '@turant/domain/records';
 import { changeEmployee, getEmployee, hireOnce, listEmployees } from '@turant/management';
-import { API_ROAD, type ApiRoad } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -35,7 +35,7 @@ const Employees = resource(EMPLOYEE, {
 
 export class EmployeesController extends Employees {
   constructor(
-    @Inject(API_ROAD) parts: ApiRoad,
+    @Inject(ApiRoad) parts: ApiRoad,
     @Inject(AuditedParts) audited: AuditedParts,
     @Inject(Previews) private readonly previews: Previews,
   ) {

@@ -1,8 +1,7 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { getErasure, listErasures, type ErasureView } from '@turant/management';
-import type { ApiContext } from '@turant/road';
-import { API_ROAD } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
@@ -11,7 +10,7 @@ import { ERASURE } from './erasure-schema.js';
 @ApiTags('erasures')
 @Controller('api/erasures')
 export class ErasuresController {
-  constructor(@Inject(API_ROAD) readonly road: ApiContext) {}
+  constructor(@Inject(ApiRoad) readonly road: ApiRoad) {}
 
   @Get()
   @NeedsScope('admin')

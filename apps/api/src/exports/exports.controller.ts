@@ -2,11 +2,9 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { tenantPhone, listCalls, listLeads, listLedger, type Page } from '@turant/management';
-import type { Clock } from '@turant/road';
-import { Store, type PageQuery } from '@turant/store';
-import type { Vault } from '@turant/vault';
+import type { PageQuery } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { CLOCK, VAULT } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import { CallFilterParams, readCallFilter } from '../calls/call-filter.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
@@ -22,9 +20,7 @@ import { exportText } from './export-text.js';
 @Controller('api')
 export class ExportsController {
   constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -36,12 +32,12 @@ export class ExportsController {
   async leads(@Req() request: ApiRequest, @Query() query: QueryOf, @Res() reply: FastifyReply): Promise<void> {
     const { tenantId } = request.user as Caller;
     const where = readLeadFilter(query);
-    if (where.phone !== undefined) await tenantPhone(this.store, tenantId, where.phone);
+    if (where.phone !== undefined) await tenantPhone(this.road.store, tenantId, where.phone);
     await this.send(request, reply, {
       name: 'leads',
       query,
       columns: LEAD_COLUMNS,
-      read: (page) => listLeads(this, tenantId, { ...page, maxLookedAt: Infinity }, where),
+      read: (page) => listLeads(this.road, tenantId, { ...page, maxLookedAt: Infinity }, where),
     });
   }
 
@@ -53,12 +49,12 @@ export class ExportsController {
   async calls(@Req() request: ApiRequest, @Query() query: QueryOf, @Res() reply: FastifyReply): Promise<void> {
     const { tenantId } = request.user as Caller;
     const where = readCallFilter(query);
-    if (where.to !== undefined) await tenantPhone(this.store, tenantId, where.to, 'to');
+    if (where.to !== undefined) await tenantPhone(this.road.store, tenantId, where.to, 'to');
     await this.send(request, reply, {
       name: 'calls',
       query,
       columns: CALL_COLUMNS,
-      read: (page) => listCalls(this, tenantId, { ...page, maxLookedAt: Infinity }, where),
+      read: (page) => listCalls(this.road, tenantId, { ...page, maxLookedAt: Infinity }, where),
     });
   }
 
@@ -72,7 +68,7 @@ export class ExportsController {
       name: 'ledger',
       query,
       columns: LEDGER_COLUMNS,
-      read: (page) => listLedger(this, tenantId, page),
+      read: (page) => listLedger(this.road, tenantId, page),
     });
   }
 

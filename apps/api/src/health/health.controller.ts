@@ -1,8 +1,8 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
-import { roadHealth, type RoadHealth, type ApiContext } from '@turant/road';
-import { API_ROAD, CHECK_READY } from '../tokens.js';
+import { roadHealth, type RoadHealth } from '@turant/road';
+import { ApiRoad, CheckReady } from '../tokens.js';
 import { Open } from '../http/caller.js';
 import { int, ResponseBody, text } from '../http/describe.js';
 import { AnyQueryParam } from '../http/query.guard.js';
@@ -27,8 +27,8 @@ const HEALTH = {
 @Controller('health')
 export class HealthController {
   constructor(
-    @Inject(API_ROAD) private readonly apiRoad: ApiContext,
-    @Inject(CHECK_READY) private readonly checkReady: () => Promise<void>,
+    @Inject(ApiRoad) private readonly apiRoad: ApiRoad,
+    @Inject(CheckReady) private readonly checkReady: () => Promise<void>,
     @Inject(HealthCheckService) private readonly health: HealthCheckService,
     @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
   ) {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditActor, AuditedAct, TenantId } from '@turant/domain';
 import { appendAudit, type Store } from '@turant/store';
-import { API_ROAD, type ApiRoad } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import { PeerAddressFinder } from '../before-body/peer-address-finder.js';
 import type { ApiRequest } from './api-request.js';
 
@@ -14,7 +14,7 @@ export interface AuditedRoad extends ApiRoad {
 @Injectable()
 export class AuditedParts {
   constructor(
-    @Inject(API_ROAD) private readonly road: ApiRoad,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(PeerAddressFinder) private readonly peers: PeerAddressFinder,
   ) {}
 

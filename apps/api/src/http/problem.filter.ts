@@ -1,12 +1,11 @@
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Logger } from '@turant/observability';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOGGER } from '../tokens.js';
+import { Logger } from '../tokens.js';
 import { answerProblem } from './answer-problem.js';
 
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(@Inject(LOGGER) private readonly log: Logger) {}
+  constructor(@Inject(Logger) private readonly log: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();

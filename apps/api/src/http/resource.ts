@@ -5,7 +5,7 @@ import { clearableOf, type ChangeOf, type ClearableOf, type NewOf, type RecordDe
 import type { Page } from '@turant/management';
 import type { PageQuery } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_ROAD, type ApiRoad } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from './api-request.js';
 import { AuditedParts, type AuditedRoad } from './audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from './caller.js';
@@ -98,7 +98,7 @@ function readingRoutes<D extends RecordDeclaration, V>({ id }: D, about: Resourc
 
   class ReadingRoutes {
     constructor(
-      @Inject(API_ROAD) readonly parts: ApiRoad,
+      @Inject(ApiRoad) readonly parts: ApiRoad,
       @Inject(AuditedParts) readonly audited: AuditedParts,
     ) {}
 

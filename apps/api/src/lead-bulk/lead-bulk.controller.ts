@@ -3,11 +3,9 @@ import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/com
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { TIERS } from '@turant/domain';
-import type { Logger } from '@turant/observability';
-import type { LeadIntake, Clock } from '@turant/road';
 import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { CLOCK, LEAD_INTAKE, LOGGER } from '../tokens.js';
+import { Clock, LeadIntake, Logger } from '../tokens.js';
 import { TenantProfiles, type TenantProfile } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
@@ -44,9 +42,9 @@ export class LeadBulkController {
 
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(LEAD_INTAKE) readonly intake: LeadIntake,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(LOGGER) readonly log: Logger,
+    @Inject(LeadIntake) readonly intake: LeadIntake,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Logger) readonly log: Logger,
     @Inject(TenantProfiles) readonly profiles: TenantProfiles,
   ) {}
 

@@ -1,10 +1,9 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TIERS, type LeadAnswer } from '@turant/domain';
-import type { LeadIntake, Clock } from '@turant/road';
 import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { CLOCK, LEAD_INTAKE } from '../tokens.js';
+import { Clock, LeadIntake } from '../tokens.js';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
@@ -29,8 +28,8 @@ const ANSWER = {
 export class LeadWebhookController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(LEAD_INTAKE) readonly intake: LeadIntake,
-    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(LeadIntake) readonly intake: LeadIntake,
+    @Inject(Clock) readonly clock: Clock,
     @Inject(TenantProfiles) readonly profiles: TenantProfiles,
   ) {}
 

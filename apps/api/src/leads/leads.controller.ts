@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { erasureView, getLead, listLeads, type ErasureView, type LeadView, type LeadWithNotes } from '@turant/management';
-import { eraseLead, markLead, type ApiContext } from '@turant/road';
+import { eraseLead, markLead } from '@turant/road';
 import { appendAudit, Store } from '@turant/store';
-import { API_ROAD } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
@@ -25,7 +25,7 @@ interface OneLead {
 export class LeadsController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(API_ROAD) readonly road: ApiContext,
+    @Inject(ApiRoad) readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 

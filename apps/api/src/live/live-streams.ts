@@ -1,11 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Bus } from '@turant/bus';
 import type { TenantId } from '@turant/domain';
-import type { Logger } from '@turant/observability';
-import type { Clock } from '@turant/road';
 import { Store } from '@turant/store';
-import { BUS, CLOCK, LOGGER } from '../tokens.js';
+import { Bus, Clock, Logger } from '../tokens.js';
 import { refusal } from '../http/refusal.js';
 import { EventStream } from './event-stream.js';
 import { HEARTBEAT, retryAfter } from './server-sent.js';
@@ -39,9 +36,9 @@ export class LiveStreams implements OnModuleDestroy {
 
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(BUS) readonly bus: Bus,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(LOGGER) readonly log: Logger,
+    @Inject(Bus) readonly bus: Bus,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Logger) readonly log: Logger,
   ) {
     bus.onControl((message) => {
       if (message.kind === 'timeline')

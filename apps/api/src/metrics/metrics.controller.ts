@@ -1,14 +1,13 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import type { Metrics } from '@turant/observability';
 import type { FastifyReply } from 'fastify';
-import { METRICS } from '../tokens.js';
+import { Metrics } from '../tokens.js';
 import { OperatorOnly } from '../http/caller.js';
 
 /** Metrics for Prometheus: without a key on this machine (`LocalReader`), from elsewhere with the operator's key. */
 @Controller('metrics')
 export class MetricsController {
-  constructor(@Inject(METRICS) readonly metrics: Metrics) {}
+  constructor(@Inject(Metrics) readonly metrics: Metrics) {}
 
   /** Documented by `METRICS_PATH`, because the decorators cannot describe its text format. */
   @Get()

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { AuditedAct, TenantId } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import { tellNotice, type ApiContext } from '@turant/road';
+import { tellNotice } from '@turant/road';
 import { appendAudit, OPERATOR_TRAIL } from '@turant/store';
-import { API_ROAD } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import { siteOf } from '../before-body/peer-address-finder.js';
 
 /** After the first refusal, those that follow are told together, once a minute. */
@@ -55,7 +55,7 @@ export class RefusedEntries implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(API_ROAD) private readonly road: ApiContext) {}
+  constructor(@Inject(ApiRoad) private readonly road: ApiRoad) {}
 
   note(refused: Refused): void {
     const burst = this.burstOf(refused);

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { siteOf, sitesOf } from '../before-body/peer-address-finder.js';
 import { refusal } from '../http/refusal.js';
-import { CLOCK } from '../tokens.js';
+import { Clock } from '../tokens.js';
 
 const WINDOW_SECONDS = 60;
 /** Tries a minute: of an IPv4 address or an IPv6 /64, of a /56 and of a /48, which are what one site, one line and one business get. */
@@ -82,7 +82,7 @@ export class SignInLimit {
   /** What is kept in memory names nobody. */
   private readonly secret = randomBytes(32);
 
-  constructor(@Inject(CLOCK) private readonly clock: { monotonicMs(): number }) {}
+  constructor(@Inject(Clock) private readonly clock: { monotonicMs(): number }) {}
 
   /** One account at one place. @throws HttpException 429 TOO_MANY_SIGN_INS, with Retry-After */
   async count(from: Origin, accountId: string, reply: FastifyReply): Promise<CountedTry> {

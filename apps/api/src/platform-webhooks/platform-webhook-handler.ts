@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { accountOf, type Connection, type TenantId } from '@turant/domain';
 import { hashOf } from '@turant/management';
 import { DEFAULT_REPLY, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
-import { openConnection, TenantCache, type ApiContext, type Arrival, type OpenedConnection, type RequestIntake } from '@turant/road';
+import { openConnection, TenantCache, type Arrival, type OpenedConnection } from '@turant/road';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import { EventLoopThrottle } from '../before-body/event-loop-throttle.js';
 import { refusal } from '../http/refusal.js';
-import { API_ROAD, REQUEST_INTAKE } from '../tokens.js';
+import { ApiRoad, RequestIntake } from '../tokens.js';
 import { RefusalCounts } from './refusal-counts.js';
 import { VerifyTokens } from './verify-tokens.js';
 import { admitShared } from './admit-shared.js';
@@ -26,8 +26,8 @@ export class PlatformWebhookHandler {
   private readonly byAccount: TenantCache<readonly OpenedConnection[]>;
 
   constructor(
-    @Inject(API_ROAD) private readonly road: ApiContext,
-    @Inject(REQUEST_INTAKE) private readonly requests: RequestIntake,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(RequestIntake) private readonly requests: RequestIntake,
     @Inject(RefusalCounts) private readonly refusals: RefusalCounts,
     @Inject(VerifyTokens) private readonly verifyTokens: VerifyTokens,
   ) {

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Connection } from '@turant/domain';
-import { errorFields, type Logger } from '@turant/observability';
-import type { Clock } from '@turant/road';
+import { errorFields } from '@turant/observability';
 import { Store } from '@turant/store';
-import { CLOCK, LOGGER } from '../tokens.js';
+import { Clock, Logger } from '../tokens.js';
 
 interface Refused {
   connection: Connection;
@@ -17,8 +16,8 @@ export class RefusalCounts {
 
   constructor(
     @Inject(Store) private readonly store: Store,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Logger) private readonly log: Logger,
   ) {}
 
   add(connection: Connection, reason: string): void {

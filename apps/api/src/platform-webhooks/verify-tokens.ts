@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Connection } from '@turant/domain';
-import { errorFields, type Logger } from '@turant/observability';
+import { errorFields } from '@turant/observability';
 import type { RawRequest } from '@turant/plugin-host';
 import { Store } from '@turant/store';
-import { openSecrets, verifyHashOf, type Vault } from '@turant/vault';
-import { LOGGER, VAULT } from '../tokens.js';
+import { openSecrets, verifyHashOf } from '@turant/vault';
+import { Logger, Vault } from '../tokens.js';
 
 /** Values of a challenge's query that are looked up; Meta's challenge has three. */
 const MAX_QUERY_VALUES = 8;
@@ -18,8 +18,8 @@ export class VerifyTokens {
 
   constructor(
     @Inject(Store) private readonly store: Store,
-    @Inject(VAULT) private readonly vault: Vault,
-    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(Vault) private readonly vault: Vault,
+    @Inject(Logger) private readonly log: Logger,
   ) {}
 
   async connectionsFor(plugin: string, { query }: RawRequest): Promise<Connection[]> {

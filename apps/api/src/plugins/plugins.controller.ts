@@ -1,8 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listPlugins, type PluginView } from '@turant/management';
-import type { PluginHost } from '@turant/plugin-host';
-import { PLUGIN_HOST } from '../tokens.js';
+import { PluginHost } from '../tokens.js';
 import { NeedsScope } from '../http/caller.js';
 import { listOf, orNull, record, ResponseBody, text } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
@@ -18,7 +17,7 @@ const PLUGIN = record({
 @ApiTags('connections')
 @Controller('api/plugins')
 export class PluginsController {
-  constructor(@Inject(PLUGIN_HOST) readonly host: PluginHost) {}
+  constructor(@Inject(PluginHost) readonly host: PluginHost) {}
 
   @Get()
   @NeedsScope('dashboard:read')

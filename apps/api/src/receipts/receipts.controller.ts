@@ -1,11 +1,8 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { TIERS, type MintId } from '@turant/domain';
+import { TIERS } from '@turant/domain';
 import { issueReceipt, listReceiptKeys, type ReceiptKeyView, type ReceiptView } from '@turant/management';
-import type { Clock } from '@turant/road';
-import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
-import { CLOCK, MINT_ID, VAULT } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import { CallerParam, NeedsScope, Open, type Caller } from '../http/caller.js';
 import { int, listOf, oneOf, orNull, record, ResponseBody, text, time } from '../http/describe.js';
 
@@ -51,12 +48,7 @@ const RECEIPT_KEY = record({
 @ApiTags('calls')
 @Controller('api')
 export class ReceiptsController {
-  constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(MINT_ID) readonly ids: MintId,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
-  ) {}
+  constructor(@Inject(ApiRoad) private readonly road: ApiRoad) {}
 
   @Get('calls/:callId/receipt')
   @NeedsScope('dashboard:read')
@@ -67,7 +59,7 @@ export class ReceiptsController {
     publicKey: PUBLIC_KEY,
   })
   async receipt(@CallerParam() { tenantId }: Caller, @Param('callId') callId: string): Promise<{ success: true } & ReceiptView> {
-    return { success: true, ...(await issueReceipt(this, tenantId, callId)) };
+    return { success: true, ...(await issueReceipt(this.road, tenantId, callId)) };
   }
 
   @Get('receipt-key')
@@ -75,6 +67,6 @@ export class ReceiptsController {
   @ApiOperation({ summary: 'The keys by which receipts and certificates are verified, the current one first; open to everyone' })
   @ResponseBody(200, 'All keys there have been; none before the first receipt', { keys: listOf(RECEIPT_KEY) })
   async keys(): Promise<{ success: true; keys: ReceiptKeyView[] }> {
-    return { success: true, keys: await listReceiptKeys(this) };
+    return { success: true, keys: await listReceiptKeys(this.road) };
   }
 }

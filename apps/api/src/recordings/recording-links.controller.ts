@@ -8,10 +8,8 @@ import {
   removeRecordingLink,
   type RecordingLinkView,
 } from '@turant/management';
-import type { Clock, KeptParts } from '@turant/road';
 import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
-import { CLOCK, KEPT, VAULT } from '../tokens.js';
+import { Clock, KeptParts, Vault } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -36,9 +34,9 @@ const LINK_FIELDS = {
 export class RecordingLinksController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
-    @Inject(KEPT) readonly kept: KeptParts,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Vault) readonly vault: Vault,
+    @Inject(KeptParts) readonly kept: KeptParts,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 

@@ -3,11 +3,9 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { AuditActor, TenantId } from '@turant/domain';
 import { openKept } from '@turant/management';
 import { openRecording, type OpenRecording } from '@turant/recordings';
-import type { Clock, KeptParts } from '@turant/road';
 import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
 import type { FastifyReply } from 'fastify';
-import { CLOCK, KEPT, VAULT } from '../tokens.js';
+import { Clock, KeptParts, Vault } from '../tokens.js';
 import { LinkRight } from '../auth/link-right.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
@@ -26,9 +24,9 @@ const BINARY = { description: 'The recording: left the person, right what the pe
 export class RecordingsController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
-    @Inject(KEPT) readonly kept: KeptParts,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Vault) readonly vault: Vault,
+    @Inject(KeptParts) readonly kept: KeptParts,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
     @Inject(LinkRight) private readonly right: LinkRight,
   ) {}

@@ -2,9 +2,8 @@ import { Controller, Get, Inject, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TranscriptTurn } from '@turant/domain';
 import { readTranscript } from '@turant/management';
-import type { Clock, KeptParts } from '@turant/road';
 import { Store } from '@turant/store';
-import { CLOCK, KEPT } from '../tokens.js';
+import { Clock, KeptParts } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -38,8 +37,8 @@ interface TranscriptView {
 export class TranscriptsController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(KEPT) readonly kept: KeptParts,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(KeptParts) readonly kept: KeptParts,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 

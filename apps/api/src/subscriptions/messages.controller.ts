@@ -1,12 +1,8 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MESSAGE_STATUSES, type MessageStatus, type MintId } from '@turant/domain';
+import { MESSAGE_STATUSES, type MessageStatus } from '@turant/domain';
 import { findSubscription, listMessages, replayMessage, replayUnsent, type MessageView } from '@turant/management';
-import type { WebhookSender } from '@turant/plugin-host';
-import type { Clock } from '@turant/road';
-import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
-import { CLOCK, MINT_ID, VAULT, WEBHOOKS } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -23,11 +19,7 @@ import { ReplayDto, TestMessageDto } from './subscription.dto.js';
 @Controller('api/subscriptions/:subscriptionId')
 export class MessagesController {
   constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(MINT_ID) readonly ids: MintId,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
-    @Inject(WEBHOOKS) readonly webhooks: WebhookSender,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -42,7 +34,7 @@ export class MessagesController {
     @Query() query: QueryOf,
   ): Promise<PageAnswer<MessageView>> {
     const status = readFilter(query, 'status', asStatus, `one of ${MESSAGE_STATUSES.join(', ')}`);
-    return pageAnswer(await listMessages(this, caller.tenantId, subscriptionId, readNewestPage(query, 'wm'), status));
+    return pageAnswer(await listMessages(this.road, caller.tenantId, subscriptionId, readNewestPage(query, 'wm'), status));
   }
 
   @Post('messages/:messageId/replay')
@@ -56,7 +48,7 @@ export class MessagesController {
     @Param('subscriptionId') subscriptionId: string,
     @Param('messageId') messageId: string,
   ): Promise<{ success: true; message: MessageView }> {
-    const message = await replayMessage(this, caller.tenantId, subscriptionId, messageId);
+    const message = await replayMessage(this.road, caller.tenantId, subscriptionId, messageId);
     await this.ordered(caller, request, 'message-replay', messageId);
     return { success: true, message };
   }
@@ -73,7 +65,7 @@ export class MessagesController {
     @DeclaredBody(ReplayDto, 'absent-or-null') input: ReplayDto,
   ): Promise<{ success: true; replayed: number; isMore: boolean }> {
     const since = readTimeField('since', input.since);
-    const replayed = await replayUnsent(this, caller.tenantId, subscriptionId, since);
+    const replayed = await replayUnsent(this.road, caller.tenantId, subscriptionId, since);
     await this.ordered(caller, request, 'subscription-replay', subscriptionId);
     return { success: true, ...replayed };
   }
@@ -89,10 +81,10 @@ export class MessagesController {
     @Param('subscriptionId') subscriptionId: string,
     @DeclaredBody(TestMessageDto, 'absent-or-null') { type }: TestMessageDto,
   ): Promise<{ success: true; outcome: TestMessage }> {
-    const subscription = await findSubscription(this, caller.tenantId, subscriptionId);
+    const subscription = await findSubscription(this.road, caller.tenantId, subscriptionId);
     await this.ordered(caller, request, 'subscription-test', subscriptionId);
     const [first = 'lead.accepted'] = subscription.types;
-    return { success: true, outcome: await sendTestMessage(this, subscription, type ?? first) };
+    return { success: true, outcome: await sendTestMessage(this.road, subscription, type ?? first) };
   }
 
   private async ordered({ tenantId }: Caller, request: ApiRequest, what: string, whatId: string): Promise<void> {

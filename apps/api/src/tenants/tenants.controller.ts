@@ -13,8 +13,8 @@ import {
   type IssuedKey,
   type TenantView,
 } from '@turant/management';
-import { tenantErasure, type ApiContext } from '@turant/road';
-import { API_ROAD } from '../tokens.js';
+import { tenantErasure } from '@turant/road';
+import { ApiRoad } from '../tokens.js';
 import { SECRET } from '../api-keys/api-key-schema.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -57,7 +57,7 @@ const TENANT = record({
 @Controller('api/tenants')
 export class TenantsController {
   constructor(
-    @Inject(API_ROAD) readonly road: ApiContext,
+    @Inject(ApiRoad) readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 

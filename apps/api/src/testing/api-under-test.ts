@@ -8,14 +8,14 @@ import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type Tenan
 import { erasingPartsOf, mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
 import { createPluginHost, createWebhookSender } from '@turant/plugin-host';
-import { BrowserOrders, openRoad, type LeadIntake } from '@turant/road';
+import { BrowserOrders, openRoad } from '@turant/road';
 import { openStore } from '@turant/store';
 import { masterKeyOf } from '@turant/vault';
 import { plugins } from '../../../../plugins/registry.js';
 import { createApi } from '../create-api.js';
 import { RefusalCounts } from '../platform-webhooks/refusal-counts.js';
 import type { Opened } from '../providers.js';
-import { API_ROAD, LEAD_INTAKE, PLUGIN_HOST, WEBHOOKS, type ApiRoad } from '../tokens.js';
+import { ApiRoad, LeadIntake, PluginHost, WebhookSender } from '../tokens.js';
 
 /** What specs look at and change of a started api. */
 export interface PartsUnderTest extends Opened, Omit<ApiRoad, 'metrics'> {
@@ -49,12 +49,12 @@ export async function startApi({ intake, ...change }: ChangeForTest = {}, hasFas
   const { now } = opened.road.clock;
   const { log } = opened.road;
   const instead = [
-    { provide: PLUGIN_HOST, useValue: createPluginHost({ plugins, now, log, metrics: opened.metrics, lookup: publicAddressOf }) },
-    { provide: WEBHOOKS, useValue: createWebhookSender({ now, lookup: publicAddressOf }) },
-    ...(intake ? [{ provide: LEAD_INTAKE, useValue: intake }] : []),
+    { provide: PluginHost, useValue: createPluginHost({ plugins, now, log, metrics: opened.metrics, lookup: publicAddressOf }) },
+    { provide: WebhookSender, useValue: createWebhookSender({ now, lookup: publicAddressOf }) },
+    ...(intake ? [{ provide: LeadIntake, useValue: intake }] : []),
   ];
   const app = await createApi(opened, { hasFastPath, instead });
-  const road = app.get<ApiRoad>(API_ROAD);
+  const road = app.get<ApiRoad>(ApiRoad);
   const parts = {
     ...opened,
     ...road,

@@ -2,9 +2,8 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TRUNK_DRIVERS } from '@turant/domain';
 import { trunksOfTenant, type TenantTrunkView } from '@turant/management';
-import type { Clock } from '@turant/road';
 import { Store } from '@turant/store';
-import { CLOCK } from '../tokens.js';
+import { Clock } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { listOf, oneOf, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
@@ -26,7 +25,7 @@ const TRUNK = record({
 export class TrunkHealthController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
+    @Inject(Clock) readonly clock: Clock,
   ) {}
 
   @Get()

@@ -2,9 +2,8 @@ import { Controller, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/c
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEDGER_TYPES } from '@turant/domain';
 import { listLedger, refund, setDailyCap, topUp, viewWallet, type LedgerEntryView, type WalletView } from '@turant/management';
-import type { ApiContext } from '@turant/road';
 import type { FastifyReply } from 'fastify';
-import { API_ROAD } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -47,7 +46,7 @@ const ENTRY = record({
 @Controller('api/wallet')
 export class WalletController {
   constructor(
-    @Inject(API_ROAD) readonly road: ApiContext,
+    @Inject(ApiRoad) readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { ConfigService } from '@nestjs/config';
-import type { Settings } from '@turant/config';
 import { RejectedError, type Employee } from '@turant/domain';
-import { employeeOfWidget, type Clock } from '@turant/road';
-import { Store } from '@turant/store';
-import type { Vault } from '@turant/vault';
-import { CLOCK, VAULT } from '../tokens.js';
+import { employeeOfWidget } from '@turant/road';
+import { ApiRoad } from '../tokens.js';
 import { Visitors } from '../auth/visitors.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { isOwnOrigin } from '../http/own-origin.js';
@@ -31,10 +27,7 @@ export interface WidgetVisit {
 @Injectable()
 export class WidgetAccess {
   constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(CLOCK) readonly clock: Clock,
-    @Inject(VAULT) readonly vault: Vault,
-    @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(Visitors) private readonly visitors: Visitors,
   ) {}
 
@@ -44,7 +37,7 @@ export class WidgetAccess {
    */
   checkPage({ headers, bodyRefusal }: ApiRequest): void {
     const site = headers['sec-fetch-site'];
-    if (!isOwnOrigin(headers, this.config.get('publicUrl', { infer: true })) || (site !== undefined && site !== 'same-origin'))
+    if (!isOwnOrigin(headers, this.road.config.get('publicUrl', { infer: true })) || (site !== undefined && site !== 'same-origin'))
       throw refusal('FOREIGN_ORIGIN', 'only the frame of a widget asks here');
     if (bodyRefusal) throw bodyRefusal;
   }
@@ -54,7 +47,7 @@ export class WidgetAccess {
    * @throws RejectedError EMPLOYEE_NOT_FOUND; HttpException 403 ORIGIN_NOT_ALLOWED
    */
   async visit(request: ApiRequest, employeeId: string, origin: string): Promise<WidgetVisit> {
-    const employee = await employeeOfWidget(this, employeeId);
+    const employee = await employeeOfWidget(this.road, employeeId);
     if (!employee) throw new RejectedError('EMPLOYEE_NOT_FOUND');
     if (!employee.allowedOrigins?.includes(origin)) throw refusal('ORIGIN_NOT_ALLOWED');
     return { employee, origin, visitor: this.visitors.of(request, employee.tenantId) };
@@ -62,7 +55,7 @@ export class WidgetAccess {
 
   /** @throws HttpException 401 WIDGET_TOKEN_INVALID: a fresh token is needed */
   async admit(request: ApiRequest, text: string, ...kinds: TokenKind[]): Promise<WidgetVisit & { token: WidgetToken }> {
-    const { vault, clock } = this;
+    const { vault, clock } = this.road;
     const token = readToken(vault, text, clock.now());
     if (!token || !kinds.includes(token.kind)) throw tokenInvalid();
     // The owner may have taken the website off the list meanwhile.
@@ -75,17 +68,17 @@ export class WidgetAccess {
     const expiresAt = this.after(TALK_TOKEN_MS);
     const id = randomBytes(TOKEN_ID_BYTES).toString('base64url');
     const token = { kind: 'talk', id, employeeId: employee._id, origin, visitor, expiresAt: expiresAt.getTime() } as const;
-    return { token: signToken(this.vault, token), expiresAt };
+    return { token: signToken(this.road.vault, token), expiresAt };
   }
 
   /** For name and phone that are left during the call, or soon after it. */
   leadToken(token: WidgetToken): string {
-    const expiresAt = this.after(this.config.get('webrtc', { infer: true }).limits.maxCallMs + TALK_TOKEN_MS).getTime();
-    return signToken(this.vault, { ...token, kind: 'lead', expiresAt });
+    const expiresAt = this.after(this.road.config.get('webrtc', { infer: true }).limits.maxCallMs + TALK_TOKEN_MS).getTime();
+    return signToken(this.road.vault, { ...token, kind: 'lead', expiresAt });
   }
 
   private after(ms: number): Date {
-    return new Date(this.clock.now().getTime() + ms);
+    return new Date(this.road.clock.now().getTime() + ms);
   }
 }
 

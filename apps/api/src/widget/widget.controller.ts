@@ -2,10 +2,10 @@ import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
 import { readBrowserOffer } from '@turant/lines';
-import { errorFields, type Metrics } from '@turant/observability';
+import { errorFields } from '@turant/observability';
 import { leadOfVisitor, linkVisitorLead, BrowserOrders } from '@turant/road';
 import { chooseLanguage } from '@turant/voice';
-import { API_ROAD, METRICS, type ApiRoad } from '../tokens.js';
+import { ApiRoad, Metrics } from '../tokens.js';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import { ICE_SERVERS, iceServersOf, type IceServer } from '../calls/ice-servers.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -40,9 +40,9 @@ export class WidgetController {
   private readonly limits = new WidgetLimits();
 
   constructor(
-    @Inject(API_ROAD) private readonly road: ApiRoad,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(BrowserOrders) readonly browserOrders: BrowserOrders,
-    @Inject(METRICS) readonly metrics: Metrics,
+    @Inject(Metrics) readonly metrics: Metrics,
     @Inject(WidgetAccess) private readonly access: WidgetAccess,
     @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
   ) {}
