@@ -24,11 +24,12 @@ import { ApiRoad, LeadIntake } from './tokens.js';
 
 /**
  * Creates the api, ready but not listening. `app.close()` lets running requests finish.
- * @param tested what only tests change: they try both ways of a lead, and put providers in the place of others
+ * @param more.providers of its process; tests put some in the place of the api's
+ * @param more.hasFastPath false only in tests, which try both ways of a lead
  */
 export async function createApi(
   opened: Opened,
-  { hasFastPath = true, instead }: { hasFastPath?: boolean; instead?: readonly Provider[] } = {},
+  { providers, hasFastPath = true }: { providers?: readonly Provider[]; hasFastPath?: boolean } = {},
 ): Promise<NestFastifyApplication> {
   const { settings, metrics } = opened;
   const { log } = opened.road;
@@ -41,7 +42,7 @@ export async function createApi(
     onRefused: onceAMinute(() => log.warn({ max: MAX_CONNECTIONS_OF_ADDRESS }, 'an address has too many connections; more are closed')),
   });
   const routes = recordRoutes(fastify);
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(opened, instead), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(opened, providers), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: nestLogger(log),

@@ -37,6 +37,7 @@ import { SignInLimit } from './people/sign-in-limit.js';
 import { PlatformWebhookHandler } from './platform-webhooks/platform-webhook-handler.js';
 import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
 import { VerifyTokens } from './platform-webhooks/verify-tokens.js';
+import { RecurringWork } from './recurring-work.js';
 import { WidgetAccess } from './widget/widget-access.js';
 import {
   ApiRoad,
@@ -132,6 +133,7 @@ const OWN_PROVIDERS: readonly Provider[] = [
   OpenApiDocument,
   PlatformWebhookHandler,
   Previews,
+  RecurringWork,
   RefusalCounts,
   RefusedEntries,
   SessionLookup,

@@ -1,11 +1,11 @@
 import type { Settings } from '@turant/config';
 import { erasingPartsOf } from '@turant/management';
-import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { createLogger, createMetrics, OrderedStop, packageVersion, stopOnSignals } from '@turant/observability';
 import { openEngines, tellStart } from '@turant/road';
 import { createApi } from './create-api.js';
 import { packagedPlugins } from './packaged-plugins.js';
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from './providers.js';
-import { runSources } from './run-sources.js';
+import { SourcesRun } from './sources-run.js';
 
 /** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
@@ -24,14 +24,13 @@ export async function startApi(settings: Settings): Promise<void> {
   };
   const rateLimitPerMinute = settings.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
   const own = { packaged, rateLimitPerMinute, isStandalone: false, checkReady };
-  const api = await createApi({ settings, road, metrics, vault, kept, ...own });
-  const sources = runSources(api);
+  const stop = (sources: SourcesRun): OrderedStop => new OrderedStop([() => sources.stop(), () => engines.close()]);
+  const providers = [SourcesRun, { provide: OrderedStop, useFactory: stop, inject: [SourcesRun] }];
+  const api = await createApi({ settings, road, metrics, vault, kept, ...own }, { providers });
   await bus.start();
-  stopOnSignals(async () => {
+  stopOnSignals(() => {
     isStopping = true;
-    await api.close();
-    await sources.stop();
-    await engines.close();
+    return api.get(OrderedStop).close(api);
   }, log);
   await api.listen({ port: settings.port, host: settings.host });
   const url = await api.getUrl();

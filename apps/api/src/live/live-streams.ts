@@ -4,6 +4,7 @@ import type { TenantId } from '@turant/domain';
 import { Store } from '@turant/store';
 import { Bus, Clock, Logger } from '../tokens.js';
 import { refusal } from '../http/refusal.js';
+import { RecurringWork } from '../recurring-work.js';
 import { EventStream } from './event-stream.js';
 import { HEARTBEAT, retryAfter } from './server-sent.js';
 import { WatchedTenant } from './watched-tenant.js';
@@ -26,12 +27,11 @@ interface StreamOrder {
   personId?: string;
 }
 
-/** All readers of live events in this process. Without readers there is no timer and no look-up. */
+/** All readers of live events in this process. Without readers nothing is looked up. */
 @Injectable()
 export class LiveStreams implements OnModuleDestroy {
   private readonly tenants = new Map<TenantId, WatchedTenant>();
   private count = 0;
-  private timers: NodeJS.Timeout[] = [];
   private isClosed = false;
 
   constructor(
@@ -39,7 +39,10 @@ export class LiveStreams implements OnModuleDestroy {
     @Inject(Bus) readonly bus: Bus,
     @Inject(Clock) readonly clock: Clock,
     @Inject(Logger) readonly log: Logger,
+    @Inject(RecurringWork) work: RecurringWork,
   ) {
+    work.every(STILL_HERE_INTERVAL_MS, () => this.each((stream) => stream.write(HEARTBEAT)));
+    work.every(RIGHT_INTERVAL_MS, () => Promise.all([...this.tenants.keys()].map((tenantId) => this.endWithoutRight(tenantId))));
     bus.onControl((message) => {
       if (message.kind === 'timeline')
         this.tenants.get(message.tenantId)?.take(message.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })));
@@ -60,7 +63,6 @@ export class LiveStreams implements OnModuleDestroy {
     const stream = new EventStream(mayGoOn, () => this.remove(tenantId, watched, stream), personId);
     watched.streams.add(stream);
     this.count += 1;
-    if (this.count === 1) this.startTimers();
     stream.write(retryAfter(RETRY_MS));
     // A reader that could not be told what it has missed connects again.
     watched.begin(stream, after).catch(() => stream.end());
@@ -70,28 +72,15 @@ export class LiveStreams implements OnModuleDestroy {
   /** Before the server closes, which waits for its answers. */
   onModuleDestroy(): void {
     this.isClosed = true;
-    this.stopTimers();
     for (const watched of this.tenants.values()) watched.end();
   }
 
   private remove(tenantId: TenantId, watched: WatchedTenant, stream: EventStream): void {
     watched.streams.delete(stream);
     this.count -= 1;
-    if (this.count === 0) this.stopTimers();
     if (watched.streams.size > 0) return;
     watched.end();
     if (this.tenants.get(tenantId) === watched) this.tenants.delete(tenantId);
-  }
-
-  private startTimers(): void {
-    this.timers = [
-      setInterval(() => this.each((stream) => stream.write(HEARTBEAT)), STILL_HERE_INTERVAL_MS),
-      setInterval(() => void [...this.tenants.keys()].map((tenantId) => this.endWithoutRight(tenantId)), RIGHT_INTERVAL_MS),
-    ];
-  }
-
-  private stopTimers(): void {
-    this.timers.splice(0).forEach(clearInterval);
   }
 
   private each(work: (stream: EventStream) => void): void {

@@ -4,6 +4,7 @@ import { errorFields } from '@turant/observability';
 import { tellNotice } from '@turant/road';
 import { appendAudit, OPERATOR_TRAIL } from '@turant/store';
 import { ApiRoad } from '../tokens.js';
+import { RecurringWork } from '../recurring-work.js';
 import { siteOf } from '../before-body/peer-address-finder.js';
 
 /** After the first refusal, those that follow are told together, once a minute. */
@@ -52,17 +53,20 @@ interface Burst {
 @Injectable()
 export class RefusedEntries implements OnModuleDestroy {
   private readonly bursts = new Map<string, Burst>();
-  private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(ApiRoad) private readonly road: ApiRoad) {}
+  constructor(
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(RecurringWork) work: RecurringWork,
+  ) {
+    work.every(TOLD_EVERY_MS, () => this.look());
+  }
 
   note(refused: Refused): void {
     const burst = this.burstOf(refused);
     burst.counts[refused.reason] = (burst.counts[refused.reason] ?? 0) + 1;
     burst.untold[refused.reason] = (burst.untold[refused.reason] ?? 0) + 1;
     if (burst.sites.size < MAX_TOLD_ADDRESSES) burst.sites.add(siteOf(refused.address));
-    this.timer ??= setInterval(() => this.look(), TOLD_EVERY_MS).unref();
     if (this.isDue(burst)) this.tell(burst);
   }
 
@@ -72,7 +76,6 @@ export class RefusedEntries implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
     for (const burst of this.bursts.values()) if (hasAny(burst.untold)) this.tell(burst);
     await this.writing;
   }
@@ -102,9 +105,6 @@ export class RefusedEntries implements OnModuleDestroy {
       if (hasAny(burst.untold) && this.isDue(burst)) this.tell(burst);
       if (nowMs - burst.beganMs >= BURST_MS) this.bursts.delete(key);
     }
-    if (this.bursts.size > 0) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
   }
 
   /** One after the other: a slow store makes no crowd of writes. */

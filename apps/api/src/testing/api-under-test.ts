@@ -48,12 +48,12 @@ export async function startApi({ intake, ...change }: ChangeForTest = {}, hasFas
   const opened = { ...(await openedIn(dataDir)), ...change };
   const { now } = opened.road.clock;
   const { log } = opened.road;
-  const instead = [
+  const providers = [
     { provide: PluginHost, useValue: createPluginHost({ plugins, now, log, metrics: opened.metrics, lookup: publicAddressOf }) },
     { provide: WebhookSender, useValue: createWebhookSender({ now, lookup: publicAddressOf }) },
     ...(intake ? [{ provide: LeadIntake, useValue: intake }] : []),
   ];
-  const app = await createApi(opened, { hasFastPath, instead });
+  const app = await createApi(opened, { hasFastPath, providers });
   const road = app.get<ApiRoad>(ApiRoad);
   const parts = {
     ...opened,
