@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { errorFields } from '@turant/observability';
 import { Clock, Logger } from './tokens.js';
 
-const TICK_MS = 1_000;
+const RECURRING_TICK_MS = 1_000;
 
 interface Job {
   everyMs: number;
@@ -27,10 +27,10 @@ export class RecurringWork {
   }
 
   /** Begins what is due, even if its last run is not over. What fails is told, and runs again when it is due next. */
-  @Interval(TICK_MS)
+  @Interval(RECURRING_TICK_MS)
   tick(): void {
     // A timer fires a little early or late: what is due within half a tick is due now.
-    const nowMs = this.clock.monotonicMs() + TICK_MS / 2;
+    const nowMs = this.clock.monotonicMs() + RECURRING_TICK_MS / 2;
     for (const job of this.jobs.filter(({ dueMs }) => dueMs <= nowMs)) {
       // A process that was held up makes up for nothing.
       job.dueMs += job.everyMs * Math.ceil((nowMs - job.dueMs + 1) / job.everyMs);
