@@ -2339,6 +2339,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -4175,6 +4177,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -7059,6 +7063,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -8914,6 +8920,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -9784,7 +9792,10 @@ export interface operations {
     "Tenants.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10422,6 +10433,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -11436,6 +11449,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };

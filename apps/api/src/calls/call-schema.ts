@@ -1,5 +1,7 @@
-import { ANSWERERS, CALL_STATUSES, KEPT_STATES, TIERS, WAIT_REASONS } from '@turant/domain';
+import { KEPT_STATES, WAIT_REASONS } from '@turant/domain';
+import { CALL } from '@turant/domain/records';
 import { int, listOf, number, oneOf, orNull, record, text, time, yesNo, type JsonSchema } from '../http/describe.js';
+import { answerFieldsOf } from '../http/record-schemas.js';
 
 /** What the person did at a question. */
 export const REPLY = {
@@ -12,49 +14,21 @@ const ANSWER = record({ question: { ...text, description: 'as it was said' }, ..
 const KEPT = record({ state: oneOf(KEPT_STATES), durationMs: orNull(int), reason: orNull(text), isCutOff: yesNo, sha256: orNull(text) });
 
 /** A call in the OpenAPI document. */
-export const CALL_FIELDS = {
-  callId: text,
-  leadId: { ...orNull(text), description: 'null for a visitor of a page' },
+export const CALL_FIELDS = answerFieldsOf(CALL, {
   employeeId: orNull(text),
-  line: oneOf(['browser', 'telephone']),
-  trunkId: orNull(text),
-  from: orNull(text),
   to: orNull(text),
-  tier: oneOf(TIERS),
-  status: oneOf(CALL_STATUSES),
-  refusedBy: orNull(record({ rule: text, reason: text })),
-  requestedAt: time,
-  placedAt: orNull(time),
-  ringingAt: orNull(time),
-  answeredAt: orNull(time),
-  endedAt: orNull(time),
-  endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
-  endReason: orNull(text),
   sip: orNull(record({ code: int, reason: text, cause: orNull(int) })),
-  durationMs: orNull(int),
-  seconds: orNull(int),
-  blocks: orNull(int),
   cost: orNull({ ...number, description: 'credits' }),
-  costPaise: orNull(int),
   'refunded?': { ...number, description: 'credits that were given back of the cost' },
   'refundedPaise?': int,
-  attempt: int,
   answers: orNull(listOf(ANSWER)),
-  answeredBy: {
-    ...orNull(oneOf(ANSWERERS)),
-    description: 'a person, a machine (answering machine, announcement) or a tone (signal, fax, music)',
-  },
   recording: { ...orNull(KEPT), description: 'null if the call is not recorded' },
   transcript: orNull(KEPT),
   hops: listOf(record({ trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
-  firstLegId: { ...orNull(text), description: 'of a call to the business: the call whose person asked for it' },
-  joinedAt: { ...orNull(time), description: 'of a call to the business: since when it and the person hear one another' },
-  secondLegId: { ...orNull(text), description: "the call to the business that this call's person asked for" },
   waitingFor: orNull(oneOf([...WAIT_REASONS])),
   dueAt: orNull(time),
-  verdict: orNull(record({ pack: text, at: time, rules: listOf(record({ rule: text, outcome: text, reason: text })) })),
-};
-export const CALL = record(CALL_FIELDS);
+});
+export const PLAIN_CALL = record(CALL_FIELDS);
 
 const NAMED_CALL_FIELDS = {
   ...CALL_FIELDS,

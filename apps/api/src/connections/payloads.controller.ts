@@ -17,7 +17,7 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
-import { orNull, record, ResponseBody, ResponsePage } from '../http/describe.js';
+import { orNull, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
 import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
@@ -103,7 +103,7 @@ export class PayloadsController {
     summary:
       'Send a test: of a source a made-up lead, marked isTest, that rings nobody, or, with a phone, rings that phone; to a target a made-up outcome',
   })
-  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
+  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(LEAD_WITH_NOTES), outcome: orNull(TEST_OUTCOME) })
   async test(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,

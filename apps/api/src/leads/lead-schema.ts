@@ -1,36 +1,26 @@
-import { LEAD_STATUSES, TIERS } from '@turant/domain';
-import { listOf, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
+import { LEAD } from '@turant/domain/records';
+import { listOf, orNull, record, text, yesNo, type JsonSchema } from '../http/describe.js';
+import { answerFieldsOf } from '../http/record-schemas.js';
 
-const ENQUIRY = {
+/** A lead in the OpenAPI document. */
+export const LEAD_FIELDS = answerFieldsOf(LEAD, {
   name: text,
-  phone: orNull(text),
-  email: orNull(text),
-  requirement: orNull(text),
-  budget: orNull(text),
-  source: orNull(text),
   extra: {
     type: 'object',
     additionalProperties: true,
     description: 'fields that the specification does not name; of a name that came twice, a list',
   },
-  receivedAt: time,
-};
-export const LEAD = {
-  leadId: text,
-  ...ENQUIRY,
-  employeeId: orNull(text),
-  tier: oneOf(TIERS),
-  status: oneOf(LEAD_STATUSES),
   isTest: yesNo,
   isHeld: {
     ...yesNo,
     description: 'a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls)',
   },
-  connectionId: orNull(text),
   payloadId: orNull(text),
-  externalId: orNull(text),
-  sentAt: orNull(time),
   callIds: listOf(text),
-};
+});
 
-export const LEAD_WITH_NOTES = { ...LEAD, notes: listOf(record(ENQUIRY)) };
+/** What a later enquiry of the same person says. */
+const ENQUIRY_FIELDS = ['name', 'phone', 'email', 'requirement', 'budget', 'source', 'extra', 'receivedAt'];
+const ENQUIRY = record(Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, LEAD_FIELDS[name] as JsonSchema])));
+
+export const LEAD_WITH_NOTES = record({ ...LEAD_FIELDS, notes: listOf(ENQUIRY) });

@@ -24,7 +24,7 @@ export class LeadTimelineController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The whole way of a lead: what happened, oldest first, and what the gate said of its calls' })
   @ResponseBody(200, 'The lead and its way', {
-    lead: record(LEAD_WITH_NOTES),
+    lead: LEAD_WITH_NOTES,
     entries: listOf(TIMELINE_ENTRY),
     isCut: { ...yesNo, description: 'there are later entries, which /api/timeline has' },
     verdicts: { ...listOf(VERDICT), description: 'of the last 20 calls, newest first' },

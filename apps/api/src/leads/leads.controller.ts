@@ -13,7 +13,7 @@ import { record, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { ChangedLeadDto } from './changed-lead.dto.js';
 import { LeadFilterParams, readLeadFilter } from './lead-filter.js';
-import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
+import { LEAD_FIELDS, LEAD_WITH_NOTES } from './lead-schema.js';
 
 interface OneLead {
   success: true;
@@ -34,7 +34,7 @@ export class LeadsController {
   @ApiOperation({
     summary: 'Leads, newest first, with all of the filters; later enquiries of the same person are in the single lead’s notes',
   })
-  @ResponsePage('A page of leads', record(LEAD), 'ld')
+  @ResponsePage('A page of leads', record(LEAD_FIELDS), 'ld')
   @LeadFilterParams()
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
     return pageAnswer(await listLeads(this, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));
@@ -43,7 +43,7 @@ export class LeadsController {
   @Get(':leadId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A lead with its calls and notes' })
-  @ResponseBody(200, 'The lead', { lead: record(LEAD_WITH_NOTES) })
+  @ResponseBody(200, 'The lead', { lead: LEAD_WITH_NOTES })
   async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<OneLead> {
     return { success: true, lead: await getLead(this, caller.tenantId, leadId) };
   }
@@ -51,7 +51,7 @@ export class LeadsController {
   @Patch(':leadId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Mark a lead converted, lost, or back; the same mark again changes nothing' })
-  @ResponseBody(200, 'The lead as it is now', { lead: record(LEAD_WITH_NOTES) })
+  @ResponseBody(200, 'The lead as it is now', { lead: LEAD_WITH_NOTES })
   async mark(
     @CallerParam() { tenantId, keyId }: Caller,
     @Req() request: ApiRequest,

@@ -1,11 +1,11 @@
 import { MESSAGE_TYPES, type MessageType } from '@turant/domain';
 import { CALL_FIELDS, REPLY } from '../calls/call-schema.js';
 import { idOf, int, listOf, number, orNull, record, text, time, yesNo, type JsonSchema } from '../http/describe.js';
-import { LEAD } from '../leads/lead-schema.js';
+import { LEAD_FIELDS } from '../leads/lead-schema.js';
 import { EVENT_EXAMPLES } from './event-examples.js';
 
 const isTest = { ...yesNo, description: 'whether the lead is a test' };
-const OF_LEAD = record({ leadId: idOf('ld'), isTest, lead: record(LEAD) });
+const OF_LEAD = record({ leadId: idOf('ld'), isTest, lead: record(LEAD_FIELDS) });
 const TOLD_CALL = record({
   ...CALL_FIELDS,
   answers: { ...orNull(listOf(record(REPLY))), description: 'without the questions: what was said to the person is never sent' },
