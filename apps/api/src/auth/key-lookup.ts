@@ -3,10 +3,9 @@ import { isKeyOver, type ApiKey } from '@turant/domain';
 import { hashOf, isWellFormed } from '@turant/management';
 import { errorFields } from '@turant/observability';
 import { TenantCache } from '@turant/road';
-import { Store } from '@turant/store';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Caller } from '../http/caller.js';
-import { Bus, Clock, Logger } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 
 const SCHEME = 'Bearer ';
 const MIN_LAST_USED_INTERVAL_MS = 60_000;
@@ -24,14 +23,9 @@ export class KeyLookup {
   /** Key id to the monotonic time at which the key's use was last recorded. */
   private readonly recordedAtMs = new Map<string, number>();
 
-  constructor(
-    @Inject(Store) private readonly store: Store,
-    @Inject(Bus) bus: Bus,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Logger) private readonly log: Logger,
-  ) {
+  constructor(@Inject(ApiRoad) private readonly road: Pick<ApiRoad, 'store' | 'bus' | 'clock' | 'log'>) {
     this.cache = new TenantCache(
-      { bus, clock },
+      road,
       (secret) => this.read(secret),
       ({ key }, changed) => key.tenantId === changed,
     );
@@ -57,7 +51,7 @@ export class KeyLookup {
   private async read(secret: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(secret)) return undefined;
     const hash = hashOf(secret);
-    const key = await this.store.acrossTenants.apiKeys.withHash(hash);
+    const key = await this.road.store.acrossTenants.apiKeys.withHash(hash);
     this.validHashes.note(hash, key !== undefined);
     if (!key) return undefined;
     return {
@@ -70,14 +64,14 @@ export class KeyLookup {
     if (!known) return undefined;
     const { expiresAt, revokedAt } = known.key;
     // Most keys have neither, and then no request needs the time.
-    if ((expiresAt || revokedAt) && isKeyOver(known.key, this.clock.now())) return undefined;
+    if ((expiresAt || revokedAt) && isKeyOver(known.key, this.road.clock.now())) return undefined;
     this.recordUse(known.key);
     return known.caller;
   }
 
   /** Sets `lastUsedAt`, at most once per minute and key. No request waits for the write. */
   private recordUse(key: ApiKey): void {
-    const { store, clock, log } = this;
+    const { store, clock, log } = this.road;
     const nowMs = clock.monotonicMs();
     const last = this.recordedAtMs.get(key._id);
     if (last !== undefined && nowMs - last < MIN_LAST_USED_INTERVAL_MS) return;

@@ -3,10 +3,9 @@ import { scopesOfRole, type Session } from '@turant/domain';
 import { hashOf, isToken, movedEnd } from '@turant/management';
 import { errorFields } from '@turant/observability';
 import { TenantCache } from '@turant/road';
-import { Store } from '@turant/store';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Person } from '../http/caller.js';
-import { Bus, Clock, Logger } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 
 interface KnownSession {
   session: Session;
@@ -21,14 +20,9 @@ export class SessionLookup {
   private readonly cache: TenantCache<KnownSession>;
   private readonly validHashes = new KnownGoodHashes();
 
-  constructor(
-    @Inject(Store) private readonly store: Store,
-    @Inject(Bus) bus: Bus,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(Logger) private readonly log: Logger,
-  ) {
+  constructor(@Inject(ApiRoad) private readonly road: Pick<ApiRoad, 'store' | 'bus' | 'clock' | 'log'>) {
     this.cache = new TenantCache(
-      { bus, clock },
+      road,
       (token) => this.read(token),
       ({ session }, changed) => session.tenantId === changed,
     );
@@ -37,7 +31,7 @@ export class SessionLookup {
   /** Undefined: the session does not exist or has ended, or its person is no active user any more. */
   async personOf(token: string): Promise<Person | undefined> {
     const known = await this.validNow(token);
-    if (known) this.moveEnd(known, this.clock.now());
+    if (known) this.moveEnd(known, this.road.clock.now());
     return known?.person;
   }
 
@@ -48,7 +42,7 @@ export class SessionLookup {
 
   private async validNow(token: string): Promise<KnownSession | undefined> {
     const known = await this.cache.get(token);
-    const now = this.clock.now();
+    const now = this.road.clock.now();
     return known && known.session.expiresAt > now && known.session.endsAt > now ? known : undefined;
   }
 
@@ -60,8 +54,8 @@ export class SessionLookup {
   private async read(token: string): Promise<KnownSession | undefined> {
     if (!isToken(token)) return undefined;
     const hash = hashOf(token);
-    const session = await this.store.acrossTenants.sessions.get(hash);
-    const user = session && (await this.store.users.get(session.tenantId, session.userId));
+    const session = await this.road.store.acrossTenants.sessions.get(hash);
+    const user = session && (await this.road.store.users.get(session.tenantId, session.userId));
     const isValid = user?.status === 'active';
     this.validHashes.note(hash, isValid);
     if (!session || !user || !isValid) return undefined;
@@ -76,8 +70,8 @@ export class SessionLookup {
     const expiresAt = known.isMoved ? undefined : movedEnd(session, now);
     if (!expiresAt) return;
     known.isMoved = true;
-    this.store.sessions
+    this.road.store.sessions
       .patch(session.tenantId, session._id, [], { set: { expiresAt } })
-      .catch((error) => this.log.warn(errorFields(error), 'the end of a session could not be moved on'));
+      .catch((error) => this.road.log.warn(errorFields(error), 'the end of a session could not be moved on'));
   }
 }

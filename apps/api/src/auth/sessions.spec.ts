@@ -52,8 +52,7 @@ describe('a session', () => {
     const { store } = api.parts;
     let aheadMs = 0;
     const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => performance.now() + aheadMs };
-    const isOpen = async (): Promise<boolean> =>
-      (await new SessionLookup(api.parts.store, api.parts.bus, clock, api.parts.log).personOf(token)) !== undefined;
+    const isOpen = async (): Promise<boolean> => (await new SessionLookup({ ...api.parts, clock }).personOf(token)) !== undefined;
     const endOf = async (): Promise<number> => (await store.sessions.get(api.tenant, sessionId))?.expiresAt.getTime() ?? 0;
     for (aheadMs = 11 * HOUR_MS; aheadMs < SESSION_MS; aheadMs += 11 * HOUR_MS) {
       const before = await endOf();
@@ -65,7 +64,7 @@ describe('a session', () => {
     expect(await isOpen()).toBe(false);
     const idle = await signedIn(api.parts, api.tenant);
     aheadMs = 12 * HOUR_MS + 1000;
-    expect(await new SessionLookup(api.parts.store, api.parts.bus, clock, api.parts.log).personOf(idle.token)).toBeUndefined();
+    expect(await new SessionLookup({ ...api.parts, clock }).personOf(idle.token)).toBeUndefined();
   });
 
   it('that was ended by another process is refused a second later, even if nobody tells', async () => {
@@ -73,7 +72,7 @@ describe('a session', () => {
     let nowMs = 0;
     const bus = new EmbeddedBus(() => Promise.resolve());
     const clock = { now: api.parts.clock.now, monotonicMs: () => nowMs };
-    const elsewhere = new SessionLookup(api.parts.store, bus, clock, api.parts.log);
+    const elsewhere = new SessionLookup({ ...api.parts, bus, clock });
     expect(await elsewhere.personOf(token)).toMatchObject({ tenantId: api.tenant, scopes: expect.arrayContaining(['admin']) });
     await endSession(api.parts, api.tenant, sessionId);
     nowMs = 1000;

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { TenantId } from '@turant/domain';
-import { Store } from '@turant/store';
-import { Bus, Clock, Logger } from '../tokens.js';
+import { ApiRoad } from '../tokens.js';
 import { refusal } from '../http/refusal.js';
 import { RecurringWork } from '../recurring-work.js';
 import { EventStream } from './event-stream.js';
@@ -35,15 +34,12 @@ export class LiveStreams implements OnModuleDestroy {
   private isClosed = false;
 
   constructor(
-    @Inject(Store) readonly store: Store,
-    @Inject(Bus) readonly bus: Bus,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(Logger) readonly log: Logger,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(RecurringWork) work: RecurringWork,
   ) {
     work.every(STILL_HERE_INTERVAL_MS, () => this.each((stream) => stream.write(HEARTBEAT)));
     work.every(RIGHT_INTERVAL_MS, () => Promise.all([...this.tenants.keys()].map((tenantId) => this.endWithoutRight(tenantId))));
-    bus.onControl((message) => {
+    road.bus.onControl((message) => {
       if (message.kind === 'timeline')
         this.tenants.get(message.tenantId)?.take(message.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })));
       else if (message.kind === 'tenant-changed') void this.endWithoutRight(message.tenantId);
@@ -58,7 +54,7 @@ export class LiveStreams implements OnModuleDestroy {
     const ofTenant = known?.streams.size ?? 0;
     if (this.count >= MAX_STREAMS || ofTenant >= MAX_STREAMS_OF_A_TENANT || ofPerson.length >= MAX_STREAMS_OF_A_PERSON)
       throw refusal('TOO_MANY_STREAMS');
-    const watched = known ?? new WatchedTenant(this, tenantId);
+    const watched = known ?? new WatchedTenant(this.road, tenantId);
     this.tenants.set(tenantId, watched);
     const stream = new EventStream(mayGoOn, () => this.remove(tenantId, watched, stream), personId);
     watched.streams.add(stream);
