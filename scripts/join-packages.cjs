@@ -20,7 +20,6 @@ const JOINED = new Set([
   '@nestjs/swagger',
   '@nestjs/terminus',
   '@sinclair/typebox',
-  'class-transformer',
   'class-validator',
   'class-validator-jsonschema',
   'mongodb',

@@ -27,8 +27,8 @@ const OWNED: readonly Owned[] = [
   },
   {
     packages: /^@nestjs\/mongoose$/,
-    mayImport: /^(libs\/store|apps\/.*|test|bench)$/,
-    instead: 'Only an app opens the connection. Take a repository of @turant/store as a constructor parameter.',
+    mayImport: /^$/,
+    instead: 'libs/store opens the connection, without Nest. Take the Store of @turant/store as a constructor parameter.',
   },
 ];
 
@@ -54,6 +54,6 @@ export const ownedPackagesRule: Rule = {
       "import { SignatureV4 } from '@smithy/signature-v4';\n",
       '@turant/storage',
     ),
-    planted('the road injects models', 'libs/road/src/bad.ts', "import { InjectModel } from '@nestjs/mongoose';\n", 'Only an app opens'),
+    planted('an app opens MongoDB by Nest', 'apps/api/src/bad.ts', "import { MongooseModule } from '@nestjs/mongoose';\n", 'without Nest'),
   ],
 };

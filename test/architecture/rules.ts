@@ -10,6 +10,7 @@ import { importTableRule } from './import-table-rule.js';
 import { linearExpressionRule } from './linear-expression-rule.js';
 import { nameRule } from './name-rule.js';
 import { outboxRule } from './outbox-rule.js';
+import { nestRule } from './nest-rule.js';
 import { ownServiceRule } from './own-service-rule.js';
 import { ownedPackagesRule } from './owned-packages-rule.js';
 import { pageQueryRule } from './page-query-rule.js';
@@ -23,6 +24,7 @@ export const RULES: readonly Rule[] = [
   pureRoomsRule,
   ownedPackagesRule,
   environmentRule,
+  nestRule,
   ownServiceRule,
   acrossTenantsRule,
   sizeRule,

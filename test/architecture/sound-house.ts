@@ -32,7 +32,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'libs/road/src/road.spec.ts': `import { aLead } from '../../../test/factories/a-lead.js';\nconst far = describe;\nfar('the road', () => {\n${tests}});\n`,
   'libs/management/src/keys/issue-key.ts': "import { keys } from '@turant/store';\nexport const isEnv = { env: { process: 1 } };\n",
   'apps/api/src/api.module.ts':
-    "import { MongooseModule } from '@nestjs/mongoose';\nimport { plugins } from '../../../plugins/registry.js';\nimport { leads } from '@turant/store';\n",
+    "import { ScheduleModule } from '@nestjs/schedule';\nimport { plugins } from '../../../plugins/registry.js';\nimport { leads } from '@turant/store';\n",
   'apps/telephony/src/telephony.module.ts': "import { placeCall } from '@turant/road';\nimport { log } from '@turant/observability';\n",
   'apps/standalone/src/main.ts':
     "import { Api } from '../../api/src/api.module.js';\nimport { Telephony } from '../../telephony/src/telephony.module.js';\n",

@@ -1,11 +1,11 @@
 import type { Settings } from '@turant/config';
 import { erasingPartsOf } from '@turant/management';
-import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { createLogger, createMetrics, OrderedStop, packageVersion, stopOnSignals } from '@turant/observability';
 import { openEngines, tellStart } from '@turant/road';
-import { apiPartsOf, DEFAULT_RATE_LIMIT_PER_MINUTE } from './api-parts-of.js';
 import { createApi } from './create-api.js';
 import { packagedPlugins } from './packaged-plugins.js';
-import { runSources } from './run-sources.js';
+import { DEFAULT_RATE_LIMIT_PER_MINUTE } from './providers.js';
+import { SourcesRun } from './sources-run.js';
 
 /** An api process on MongoDB and Kafka. Any number of such processes can stand behind one address. */
 export async function startApi(settings: Settings): Promise<void> {
@@ -23,15 +23,14 @@ export async function startApi(settings: Settings): Promise<void> {
     await road.store.engine.ping();
   };
   const rateLimitPerMinute = settings.rateLimitPerMinute ?? DEFAULT_RATE_LIMIT_PER_MINUTE;
-  const parts = apiPartsOf(settings, road, packaged, { rateLimitPerMinute, isStandalone: false, checkReady, vault, kept });
-  const api = await createApi(parts);
-  const sources = runSources(parts);
+  const own = { packaged, rateLimitPerMinute, isStandalone: false, checkReady };
+  const stop = (sources: SourcesRun): OrderedStop => new OrderedStop([() => sources.stop(), () => engines.close()]);
+  const providers = [SourcesRun, { provide: OrderedStop, useFactory: stop, inject: [SourcesRun] }];
+  const api = await createApi({ settings, road, metrics, vault, kept, ...own }, { providers });
   await bus.start();
-  stopOnSignals(async () => {
+  stopOnSignals(() => {
     isStopping = true;
-    await api.close();
-    await sources.stop();
-    await engines.close();
+    return api.get(OrderedStop).close(api);
   }, log);
   await api.listen({ port: settings.port, host: settings.host });
   const url = await api.getUrl();

@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Provider } from '@nestjs/common';
 import { EmbeddedBus } from '@turant/bus';
 import { isLoopback, type Settings } from '@turant/config';
 import { asTenantId, RetryLaterError, type AuditActor } from '@turant/domain';
 import { erasingPartsOf, inviteFirstOwner, linkOf, seed, startBackfills } from '@turant/management';
-import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
-import { keepDeadLetters, measureRoad, openRoad, tellStartOfCalls, type RoadContext, type Sources } from '@turant/road';
+import { createLogger, createMetrics, OrderedStop, packageVersion, stopOnSignals } from '@turant/observability';
+import { keepDeadLetters, measureRoad, openRoad, tellStartOfCalls, type RoadContext } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { masterKeyOf, type Vault } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
-import { apiPartsOf } from '../../api/src/api-parts-of.js';
 import { listeningUrl } from '../../api/src/http/base-url.js';
 import { packagedPlugins } from '../../api/src/packaged-plugins.js';
-import { runSources } from '../../api/src/run-sources.js';
+import { RecurringWork } from '../../api/src/recurring-work.js';
+import { SourcesRun } from '../../api/src/sources-run.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
+import { SweepSchedule, TELEPHONY } from '../../telephony/src/sweep-schedule.js';
 import { greet } from './greet.js';
 import { keepAsteriskTrunks } from './keep-asterisk-trunks.js';
 import { startSandboxCarrier, type SandboxCarrier } from './sandbox-carrier.js';
 import { readSipPort, readStandaloneFile, writeSipPort, writeStandaloneFile } from './standalone-file.js';
-import { createTelephonyApp } from './create-telephony-app.js';
+
+/** How often the file of Asterisk's trunks is compared with the records. */
+const RENDER_INTERVAL_MS = 5_000;
 
 /** What the start writes has its entries in the audit trail, too. */
 function audited({ store, ...context }: RoadContext, vault: Vault): RoadContext & { vault: Vault; actor: AuditActor } {
@@ -36,7 +39,7 @@ export async function startStandalone(settings: Settings): Promise<void> {
   const metrics = createMetrics();
   const bus = new EmbeddedBus(keepDeadLetters(store, log));
   const opened = await openRoad({ settings, store, bus, log, metrics, erasingParts: erasingPartsOf }, await masterKeyOf(settings.dataDir));
-  const { road: context, vault, kept } = opened;
+  const { road: context, vault } = opened;
   const carrier = settings.trunk.uri === undefined ? await startSandboxCarrier(settings.dataDir) : undefined;
   const trunk = trunkOf(settings, carrier);
   const known = await readStandaloneFile(settings.dataDir);
@@ -45,31 +48,25 @@ export async function startStandalone(settings: Settings): Promise<void> {
     { known, newTenantName: settings.businessName, randomBytesFor: () => randomBytes },
   );
 
-  const stopKeeping = settings.ari ? await keepAsteriskTrunks({ ...context, vault }, settings.dataDir) : undefined;
-
+  const keepTrunks = settings.ari && (await keepAsteriskTrunks({ ...context, vault }, settings.dataDir));
   let isReady = false;
-  const parts = apiPartsOf(settings, context, packaged, {
-    rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
-    isStandalone: isLoopback(settings.host),
-    checkReady: () => checkReady(store, isReady),
-    vault,
-    kept,
-  });
-  const api = await createApi(parts);
-  const sources = runSources(parts);
-  const telephony = await buildTelephony({
-    settings,
-    road: context,
-    vault,
-    kept,
-    isOnlyProcess: true,
-    sipPort: await sipPortOf(settings, store),
-  });
+  const api = await createApi(
+    {
+      settings,
+      ...opened,
+      metrics,
+      packaged,
+      rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
+      isStandalone: isLoopback(settings.host),
+      checkReady: () => checkReady(store, isReady),
+    },
+    { providers: providersOf(settings, opened, carrier) },
+  );
+  const telephony = api.get<BuiltTelephony>(TELEPHONY);
+  if (keepTrunks) api.get(RecurringWork).every(RENDER_INTERVAL_MS, keepTrunks);
   metrics.onRead(() => metrics.openCalls.set(telephony.runningCalls));
   measureRoad(context, metrics);
-  const telephonyApp = await createTelephonyApp(telephony);
-  const past = startBackfills(context, 0);
-  stopOnSignals(() => stop({ api, sources, past, telephonyApp, telephony, context, settings, carrier, stopKeeping }), log);
+  stopOnSignals(() => api.get(OrderedStop).close(api), log);
   await api.listen({ port: settings.port, host: settings.host });
   const baseUrl = listeningUrl(settings, api.getHttpServer().address());
   await writeSipPort(settings.dataDir, telephony.sipPort);
@@ -113,28 +110,33 @@ async function sipPortOf(settings: Settings, store: Store): Promise<number> {
   return settings.sipPort || left?.dialog?.localPort || (await readSipPort(settings.dataDir));
 }
 
-interface Running {
-  api: NestFastifyApplication;
-  sources: Pick<Sources, 'stop'>;
-  past: Pick<Sources, 'stop'>;
-  telephonyApp: { close(): Promise<void> };
-  telephony: BuiltTelephony;
-  context: RoadContext;
-  settings: Settings;
-  carrier: SandboxCarrier | undefined;
-  stopKeeping: (() => void) | undefined;
-}
-
-/** Takes no new requests and places no new calls, gives running calls DRAIN_SECONDS to end, and closes the store last. */
-async function stop({ api, sources, past, telephonyApp, telephony, context, settings, carrier, stopKeeping }: Running): Promise<void> {
-  stopKeeping?.();
-  await api.close();
-  await Promise.all([sources.stop(), past.stop(), telephony.drain(settings.drainSeconds * 1000)]);
-  await telephonyApp.close();
-  await telephony.close();
-  await context.outbox.settled();
-  context.eventLog?.flush();
-  await context.bus.close();
-  await context.store.close();
-  await carrier?.stop();
+/** What runs beside the api in the same context of Nest, and in which order it all stops: see `OrderedStop`. */
+function providersOf(
+  settings: Settings,
+  { road, vault, kept }: Awaited<ReturnType<typeof openRoad>>,
+  carrier: SandboxCarrier | undefined,
+): Provider[] {
+  const { store, bus, outbox, eventLog } = road;
+  // The consumers of the sources are subscribed before the bus starts, which the telephony does.
+  const telephony = async (_: SourcesRun): Promise<BuiltTelephony> =>
+    buildTelephony({ settings, road, vault, kept, isOnlyProcess: true, sipPort: await sipPortOf(settings, store) });
+  const stop = (sources: SourcesRun, calls: BuiltTelephony): OrderedStop => {
+    const past = startBackfills(road, 0);
+    return new OrderedStop([
+      // No new calls are placed; running calls have DRAIN_SECONDS to end.
+      () => Promise.all([sources.stop(), past.stop(), calls.drain(settings.drainSeconds * 1000)]),
+      () => calls.close(),
+      () => outbox.settled(),
+      () => eventLog?.flush(),
+      () => bus.close(),
+      () => store.close(),
+      () => carrier?.stop(),
+    ]);
+  };
+  return [
+    SourcesRun,
+    SweepSchedule,
+    { provide: TELEPHONY, useFactory: telephony, inject: [SourcesRun] },
+    { provide: OrderedStop, useFactory: stop, inject: [SourcesRun, TELEPHONY] },
+  ];
 }

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Settings } from '@turant/config';
 import { erasingPartsOf, startBackfills } from '@turant/management';
-import { createLogger, createMetrics, packageVersion, stopOnSignals } from '@turant/observability';
+import { createLogger, createMetrics, OrderedStop, packageVersion, stopOnSignals } from '@turant/observability';
 import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
 import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
@@ -33,18 +33,18 @@ export async function startWorker(settings: Settings): Promise<void> {
   };
   const isOperator = (authorization: string): Promise<boolean> => isOperatorKey(road, authorization);
   const isLocalReaderOpen = settings.localReader;
-  const module = WorkerModule.with(telephony, { metrics, checkReady, isLocalReaderOpen, isOperator });
+  const stop = new OrderedStop(
+    [() => telephony.close(), () => engines.close(), () => road.eventLog?.flush()],
+    [() => Promise.all([past.stop(), telephony.drain(settings.drainSeconds * 1000)])],
+  );
+  const module = WorkerModule.with(telephony, { metrics, checkReady, isLocalReaderOpen, isOperator }, stop);
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
     logger: ['error', 'warn'],
     abortOnError: false,
   });
-  stopOnSignals(async () => {
+  stopOnSignals(() => {
     isStopping = true;
-    await Promise.all([past.stop(), telephony.drain(settings.drainSeconds * 1000)]);
-    await app.close();
-    await telephony.close();
-    await engines.close();
-    road.eventLog?.flush();
+    return stop.close(app);
   }, log);
   await app.listen({ port: settings.port, host: settings.host });
   const url = await app.getUrl();

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { asTenantId, createIds, SCOPES, type ApiKey } from '@turant/domain';
 import { mintKey, type KeyKind } from '@turant/management';
-import { createMetrics } from '@turant/observability';
+import { createMetrics, OrderedStop } from '@turant/observability';
 import type { Telephony } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
 import { isOperatorKey } from './is-operator-key.js';
@@ -28,7 +28,9 @@ beforeAll(async () => {
     },
     isOperator: (authorization: string) => isOperatorKey({ store, clock }, authorization),
   };
-  app = await NestFactory.create<NestFastifyApplication>(WorkerModule.with(telephony, parts), new FastifyAdapter(), { logger: false });
+  app = await NestFactory.create<NestFastifyApplication>(WorkerModule.with(telephony, parts, new OrderedStop([])), new FastifyAdapter(), {
+    logger: false,
+  });
   await app.init();
 });
 afterAll(async () => {

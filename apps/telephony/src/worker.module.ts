@@ -1,10 +1,10 @@
 import { Controller, Get, HttpException, Inject, Module, Req, Res, type DynamicModule } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { HealthCheckService, HealthIndicatorService, TerminusModule } from '@nestjs/terminus';
-import { isLocalRequest, type Metrics } from '@turant/observability';
+import { isLocalRequest, OrderedStop, type Metrics } from '@turant/observability';
 import type { Telephony } from '@turant/road';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SweepSchedule, TELEPHONY } from './telephony.module.js';
+import { SweepSchedule, TELEPHONY } from './sweep-schedule.js';
 
 /** What the worker's HTTP endpoints need. */
 export interface WorkerParts {
@@ -68,12 +68,17 @@ class WorkerController {
 
 @Module({})
 export class WorkerModule {
-  static with(telephony: Telephony, parts: WorkerParts): DynamicModule {
+  static with(telephony: Telephony, parts: WorkerParts, stop: OrderedStop): DynamicModule {
     return {
       module: WorkerModule,
       imports: [TerminusModule.forRoot({ logger: false }), ScheduleModule.forRoot()],
       controllers: [WorkerController],
-      providers: [{ provide: TELEPHONY, useValue: telephony }, { provide: WORKER_PARTS, useValue: parts }, SweepSchedule],
+      providers: [
+        { provide: TELEPHONY, useValue: telephony },
+        { provide: WORKER_PARTS, useValue: parts },
+        { provide: OrderedStop, useValue: stop },
+        SweepSchedule,
+      ],
     };
   }
 }

@@ -2,7 +2,8 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { COUNTER_KINDS } from '@turant/domain';
 import { analyse, MAX_DAYS, MAX_DAYS_OF_HOURS, type Analysis } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Store } from '@turant/store';
+import { Clock } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { int, listOf, oneOf, QueryParam, record, ResponseBody, text, timeInput } from '../http/describe.js';
 import { readFilter, type Query as QueryOf } from '../http/paging.js';
@@ -28,7 +29,10 @@ const GROUP_BY = oneOf(COUNTER_KINDS);
 @ApiTags('dashboard')
 @Controller('api/analytics')
 export class AnalyticsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(Store) readonly store: Store,
+    @Inject(Clock) readonly clock: Clock,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -40,6 +44,6 @@ export class AnalyticsController {
   async read(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf): Promise<{ success: true } & Analysis> {
     const read = (given: string): (typeof COUNTER_KINDS)[number] | undefined => COUNTER_KINDS.find((one) => one === given);
     const groupBy = readFilter(query, 'groupBy', read, `one of ${COUNTER_KINDS.join(', ')}`) ?? 'day';
-    return { success: true, ...(await analyse(this.parts, tenantId, { ...readRangeText(query), groupBy })) };
+    return { success: true, ...(await analyse(this, tenantId, { ...readRangeText(query), groupBy })) };
   }
 }

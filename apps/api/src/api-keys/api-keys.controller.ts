@@ -1,11 +1,11 @@
-import { Body, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { API_KEY } from '@turant/domain/records';
 import { issueApiKey, listApiKeys, revokeApiKey, rotateApiKey, type IssuedKey } from '@turant/management';
 import type { ApiRequest } from '../http/api-request.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { RequestBody, ResponseBody } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { ResponseBody } from '../http/describe.js';
 import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
 import { readTimeField } from '../http/rfc-3339.js';
@@ -42,15 +42,13 @@ export class ApiKeysController extends ApiKeys {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A new key with the same name and scopes; the old one ends after the overlap' })
-  @RequestBody(RotationDto)
   @ResponseBody(200, 'The new key, with its secret', { apiKey: answerOf(API_KEY), secret: SECRET })
   async rotate(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('keyId') keyId: string,
-    @Body() body: unknown,
+    @DeclaredBody(RotationDto, 'absent-or-null', true) { overlapSeconds = 0, expiresAt }: RotationDto,
   ): Promise<{ success: true } & IssuedKey> {
-    const { overlapSeconds = 0, expiresAt } = checkBody(RotationDto, body ?? {});
     const rotation = { overlapSeconds, expiresAt: readTimeField('expiresAt', expiresAt) };
     return { success: true, ...(await rotateApiKey(this.audited.of(request), caller.tenantId, keyId, rotation, caller)) };
   }

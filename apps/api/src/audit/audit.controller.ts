@@ -2,7 +2,7 @@ import { applyDecorators, Controller, Get, Inject, Query } from '@nestjs/common'
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AUDIT_ACTIONS, type TenantId } from '@turant/domain';
 import { listAudit, type AuditEntryView } from '@turant/management';
-import { OPERATOR_TRAIL } from '@turant/store';
+import { OPERATOR_TRAIL, Store } from '@turant/store';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
 import { int, type JsonSchema, listOf, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
 import {
@@ -14,7 +14,6 @@ import {
   type PageAnswer,
   type Query as QueryOf,
 } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 const ACTOR_KINDS = ['key', 'user', 'operator', 'command-line', 'link', 'local', 'system'];
 const FIELDS: JsonSchema = { type: 'object', additionalProperties: true };
@@ -46,7 +45,7 @@ const ResponseTrail = (): MethodDecorator =>
 @ApiTags('audit')
 @Controller('api/audit')
 export class AuditController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(Store) readonly store: Store) {}
 
   @Get()
   @NeedsScope('admin')
@@ -67,7 +66,7 @@ export class AuditController {
   private async page(trail: TenantId, query: QueryOf): Promise<PageAnswer<AuditEntryView>> {
     const { limit } = readPage({ limit: query.limit }, 'au');
     const before = readFilter(query, 'cursor', numberIn, 'the nextCursor of an earlier answer of this list');
-    return pageAnswer(await listAudit(this.parts, trail, { limit, ...(before !== undefined && { before }) }));
+    return pageAnswer(await listAudit(this, trail, { limit, ...(before !== undefined && { before }) }));
   }
 }
 

@@ -1,10 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { isKeyOver, type ApiKey } from '@turant/domain';
 import { hashOf, isWellFormed } from '@turant/management';
 import { errorFields } from '@turant/observability';
 import { TenantCache } from '@turant/road';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Caller } from '../http/caller.js';
-import type { ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 
 const SCHEME = 'Bearer ';
 const MIN_LAST_USED_INTERVAL_MS = 60_000;
@@ -15,15 +16,16 @@ interface KnownKey {
 }
 
 /** Finds the caller of a key. A cached key is at most 1 s old, and is dropped at once when its tenant changes. */
+@Injectable()
 export class KeyLookup {
   private readonly cache: TenantCache<KnownKey>;
   private readonly validHashes = new KnownGoodHashes();
   /** Key id to the monotonic time at which the key's use was last recorded. */
   private readonly recordedAtMs = new Map<string, number>();
 
-  constructor(private readonly parts: Pick<ApiParts, 'store' | 'bus' | 'clock' | 'log'>) {
+  constructor(@Inject(ApiRoad) private readonly road: Pick<ApiRoad, 'store' | 'bus' | 'clock' | 'log'>) {
     this.cache = new TenantCache(
-      parts,
+      road,
       (secret) => this.read(secret),
       ({ key }, changed) => key.tenantId === changed,
     );
@@ -49,7 +51,7 @@ export class KeyLookup {
   private async read(secret: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(secret)) return undefined;
     const hash = hashOf(secret);
-    const key = await this.parts.store.acrossTenants.apiKeys.withHash(hash);
+    const key = await this.road.store.acrossTenants.apiKeys.withHash(hash);
     this.validHashes.note(hash, key !== undefined);
     if (!key) return undefined;
     return {
@@ -62,14 +64,14 @@ export class KeyLookup {
     if (!known) return undefined;
     const { expiresAt, revokedAt } = known.key;
     // Most keys have neither, and then no request needs the time.
-    if ((expiresAt || revokedAt) && isKeyOver(known.key, this.parts.clock.now())) return undefined;
+    if ((expiresAt || revokedAt) && isKeyOver(known.key, this.road.clock.now())) return undefined;
     this.recordUse(known.key);
     return known.caller;
   }
 
   /** Sets `lastUsedAt`, at most once per minute and key. No request waits for the write. */
   private recordUse(key: ApiKey): void {
-    const { store, clock, log } = this.parts;
+    const { store, clock, log } = this.road;
     const nowMs = clock.monotonicMs();
     const last = this.recordedAtMs.get(key._id);
     if (last !== undefined && nowMs - last < MIN_LAST_USED_INTERVAL_MS) return;

@@ -1,9 +1,9 @@
-import type { HttpException } from '@nestjs/common';
+import { Inject, Injectable, type HttpException } from '@nestjs/common';
 import { isWellFormed } from '@turant/management';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { WrongKeyLimit } from '../before-body/wrong-key-limit.js';
+import { WrongKeyLimit } from '../before-body/wrong-key-limit.js';
 import { refusal } from '../http/refusal.js';
-import type { KeyLookup } from './key-lookup.js';
+import { KeyLookup } from './key-lookup.js';
 
 const BEARER_KEY = /^bearer ([^ ]+)$/i;
 
@@ -12,10 +12,11 @@ const keyMissing = (): HttpException => refusal('KEY_MISSING', 'send your API ke
 const keyAmbiguous = (): HttpException => refusal('KEY_AMBIGUOUS');
 
 /** Decides whether a request carries a valid key, before anything else of the request is looked at. */
+@Injectable()
 export class KeyVerifier {
   constructor(
-    private readonly keys: KeyLookup,
-    private readonly limit: WrongKeyLimit,
+    @Inject(KeyLookup) private readonly keys: KeyLookup,
+    @Inject(WrongKeyLimit) private readonly limit: WrongKeyLimit,
   ) {}
 
   /** Whether the request's key is cached as valid. */

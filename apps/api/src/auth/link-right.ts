@@ -1,28 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isKeyOver, scopesOfRole, type RecordingLink, type Scope } from '@turant/domain';
 import { findRecordingLink, linkNotFound } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Store } from '@turant/store';
+import { Clock, Vault } from '../tokens.js';
 
 const NEEDED: Scope = 'recordings:read';
 
 /** A link plays as long as whoever made it may play the recording, and as long as the tenant is active. */
 @Injectable()
 export class LinkRight {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(Store) readonly store: Store,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Vault) readonly vault: Vault,
+  ) {}
 
   /**
    * Asks the store, and no cache: a right that was taken away ends each of its links with the next request.
    * @throws RejectedError LINK_NOT_FOUND, whatever the reason is
    */
   async admit(secret: string): Promise<RecordingLink> {
-    const link = await findRecordingLink(this.parts, secret);
-    const [tenant, scopes] = await Promise.all([this.parts.store.tenants.get(link.tenantId), this.scopesOfMaker(link)]);
+    const link = await findRecordingLink(this, secret);
+    const [tenant, scopes] = await Promise.all([this.store.tenants.get(link.tenantId), this.scopesOfMaker(link)]);
     if (tenant?.status !== 'active' || !scopes.includes(NEEDED)) throw linkNotFound('this link is not valid, or not any more');
     return link;
   }
 
   private async scopesOfMaker({ tenantId, userId, keyId }: RecordingLink): Promise<readonly Scope[]> {
-    const { store, clock } = this.parts;
+    const { store, clock } = this;
     if (userId !== undefined) {
       const user = await store.users.get(tenantId, userId);
       return user?.status === 'active' ? scopesOfRole(user.role) : [];

@@ -1,8 +1,10 @@
+import type { ConfigService } from '@nestjs/config';
+import type { Settings } from '@turant/config';
 import type { TenantId } from '@turant/domain';
 import { isLocalRequest } from '@turant/observability';
+import type { Store } from '@turant/store';
 import type { ApiRequest } from '../http/api-request.js';
 import type { Caller } from '../http/caller.js';
-import type { ApiParts } from '../api-parts.js';
 
 /** The only path of a tenant that may be read without a key. */
 const SUMMARY = '/api/dashboard/summary';
@@ -14,7 +16,16 @@ const METRICS = '/metrics';
  * one tenant. LOCAL_READER=off closes both, and so does a PUBLIC_URL.
  */
 export class LocalReader {
-  constructor(private readonly parts: Pick<ApiParts, 'store' | 'isStandalone' | 'settings'>) {}
+  /** A public address means a proxy, and a request that a proxy on this machine forwards looks like a local one. */
+  private readonly isOpen: boolean;
+
+  constructor(
+    private readonly store: Store,
+    config: ConfigService<Settings, true>,
+    private readonly isStandalone: boolean,
+  ) {
+    this.isOpen = config.get('localReader', { infer: true }) && config.get('publicUrl', { infer: true }) === undefined;
+  }
 
   async callerOf(request: ApiRequest): Promise<Caller | undefined> {
     const { url } = request.routeOptions;
@@ -29,14 +40,12 @@ export class LocalReader {
 
   /** The one tenant of a standalone that listens on loopback, for a request of this machine. The caller checks the origin. */
   async onlyTenant(request: ApiRequest): Promise<TenantId | undefined> {
-    if (!this.parts.isStandalone || !this.isOfThisMachine(request)) return undefined;
-    const tenants = await this.parts.store.acrossTenants.tenants.active(2);
+    if (!this.isStandalone || !this.isOfThisMachine(request)) return undefined;
+    const tenants = await this.store.acrossTenants.tenants.active(2);
     return tenants.length === 1 ? tenants[0]?._id : undefined;
   }
 
   private isOfThisMachine(request: ApiRequest): boolean {
-    const { localReader, publicUrl } = this.parts.settings;
-    // A public address means a proxy, and a request that a proxy on this machine forwards looks like a local one.
-    return localReader && publicUrl === undefined && isLocalRequest(request.raw);
+    return this.isOpen && isLocalRequest(request.raw);
   }
 }

@@ -1,10 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { scopesOfRole, type Session } from '@turant/domain';
 import { hashOf, isToken, movedEnd } from '@turant/management';
 import { errorFields } from '@turant/observability';
 import { TenantCache } from '@turant/road';
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import type { Person } from '../http/caller.js';
-import type { ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 
 interface KnownSession {
   session: Session;
@@ -14,13 +15,14 @@ interface KnownSession {
 }
 
 /** Finds the person of a session. What is cached is at most 1 s old, and is dropped at once when its tenant changes. */
+@Injectable()
 export class SessionLookup {
   private readonly cache: TenantCache<KnownSession>;
   private readonly validHashes = new KnownGoodHashes();
 
-  constructor(private readonly parts: Pick<ApiParts, 'store' | 'bus' | 'clock' | 'log'>) {
+  constructor(@Inject(ApiRoad) private readonly road: Pick<ApiRoad, 'store' | 'bus' | 'clock' | 'log'>) {
     this.cache = new TenantCache(
-      parts,
+      road,
       (token) => this.read(token),
       ({ session }, changed) => session.tenantId === changed,
     );
@@ -29,7 +31,7 @@ export class SessionLookup {
   /** Undefined: the session does not exist or has ended, or its person is no active user any more. */
   async personOf(token: string): Promise<Person | undefined> {
     const known = await this.validNow(token);
-    if (known) this.moveEnd(known, this.parts.clock.now());
+    if (known) this.moveEnd(known, this.road.clock.now());
     return known?.person;
   }
 
@@ -40,7 +42,7 @@ export class SessionLookup {
 
   private async validNow(token: string): Promise<KnownSession | undefined> {
     const known = await this.cache.get(token);
-    const now = this.parts.clock.now();
+    const now = this.road.clock.now();
     return known && known.session.expiresAt > now && known.session.endsAt > now ? known : undefined;
   }
 
@@ -51,10 +53,9 @@ export class SessionLookup {
 
   private async read(token: string): Promise<KnownSession | undefined> {
     if (!isToken(token)) return undefined;
-    const { store } = this.parts;
     const hash = hashOf(token);
-    const session = await store.acrossTenants.sessions.get(hash);
-    const user = session && (await store.users.get(session.tenantId, session.userId));
+    const session = await this.road.store.acrossTenants.sessions.get(hash);
+    const user = session && (await this.road.store.users.get(session.tenantId, session.userId));
     const isValid = user?.status === 'active';
     this.validHashes.note(hash, isValid);
     if (!session || !user || !isValid) return undefined;
@@ -69,8 +70,8 @@ export class SessionLookup {
     const expiresAt = known.isMoved ? undefined : movedEnd(session, now);
     if (!expiresAt) return;
     known.isMoved = true;
-    this.parts.store.sessions
+    this.road.store.sessions
       .patch(session.tenantId, session._id, [], { set: { expiresAt } })
-      .catch((error) => this.parts.log.warn(errorFields(error), 'the end of a session could not be moved on'));
+      .catch((error) => this.road.log.warn(errorFields(error), 'the end of a session could not be moved on'));
   }
 }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ConfigService } from '@nestjs/config';
+import type { Settings } from '@turant/config';
 import type { Employee, TenantId } from '@turant/domain';
 import { employeeForVisitors, employeeToTalkWith } from '@turant/road';
+import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { isOwnOrigin } from '../http/own-origin.js';
 import { refusal } from '../http/refusal.js';
@@ -31,36 +33,33 @@ export interface TalkWish {
  */
 @Injectable()
 export class TalkAccess {
-  private readonly visitors: Visitors;
-
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
     @Inject(LocalReader) private readonly local: LocalReader,
+    @Inject(Visitors) private readonly visitors: Visitors,
     @Inject(KeyVerifier) private readonly verifier: KeyVerifier,
-  ) {
-    this.visitors = new Visitors(parts);
-  }
+  ) {}
 
   /** @throws HttpException 401 without a right, 403 for a page of another origin; RejectedError EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE */
   async admit(request: ApiRequest, reply: FastifyReply, { employeeId, visitorId }: TalkWish): Promise<TalkCaller> {
     const { user } = request;
     if (user) {
-      const employee = await employeeToTalkWith(this.parts, user.tenantId, employeeId);
+      const employee = await employeeToTalkWith(this, user.tenantId, employeeId);
       const visitor = visitorId === undefined ? undefined : this.visitors.named(visitorId, user.tenantId);
       return { tenantId: user.tenantId, employee, ...(visitor !== undefined && { visitor }) };
     }
     if (!this.isOfOurPage(request)) throw refusal('FOREIGN_ORIGIN', 'pages of this origin may not talk with an employee');
     const tenantId = await this.local.onlyTenant(request);
-    if (tenantId !== undefined) return { tenantId, employee: await employeeToTalkWith(this.parts, tenantId, employeeId) };
-    const employee = employeeId === undefined ? undefined : await employeeForVisitors(this.parts, employeeId);
+    if (tenantId !== undefined) return { tenantId, employee: await employeeToTalkWith(this, tenantId, employeeId) };
+    const employee = employeeId === undefined ? undefined : await employeeForVisitors(this, employeeId);
     if (!employee) throw await this.verifier.refusalOf(request, reply);
     return { tenantId: employee.tenantId, employee, visitor: this.visitors.of(request, employee.tenantId) };
   }
 
   /** A page of another site must not make its readers' browsers talk with an employee. */
   private isOfOurPage({ headers }: ApiRequest): boolean {
-    const { settings } = this.parts;
-    if (headers.origin === undefined || settings.corsOrigins.includes(headers.origin)) return true;
-    return isOwnOrigin(headers, settings);
+    if (headers.origin === undefined || this.config.get('corsOrigins', { infer: true }).includes(headers.origin)) return true;
+    return isOwnOrigin(headers, this.config.get('publicUrl', { infer: true }));
   }
 }

@@ -1,6 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { pickEmployee, type Employee, type Tenant, type TenantId } from '@turant/domain';
 import { TenantCache } from '@turant/road';
-import type { ApiParts } from '../api-parts.js';
+import { Store } from '@turant/store';
+import { Bus, Clock } from '../tokens.js';
 
 /** What the hot path needs of a tenant; at most 1 s old. */
 export interface TenantProfile {
@@ -13,13 +15,13 @@ export interface TenantProfile {
 /** Requests that would be refused read the store at most 50 times a second for a tenant. */
 const NOW_MS = 20;
 
+@Injectable()
 export class TenantProfiles {
   private readonly cache: TenantCache<TenantProfile>;
 
-  constructor(parts: Pick<ApiParts, 'store' | 'bus' | 'clock'>) {
-    const { store } = parts;
+  constructor(@Inject(Store) store: Store, @Inject(Bus) bus: Bus, @Inject(Clock) clock: Clock) {
     this.cache = new TenantCache(
-      parts,
+      { bus, clock },
       async (id) => {
         const [tenant, employees] = await Promise.all([store.tenants.get(id as TenantId), store.employees.all(id as TenantId)]);
         return tenant && profileOf(tenant, employees);

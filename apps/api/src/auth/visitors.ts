@@ -1,15 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@turant/domain';
-import type { ApiParts } from '../api-parts.js';
 import { PeerAddressFinder, siteOf } from '../before-body/peer-address-finder.js';
 import type { ApiRequest } from '../http/api-request.js';
+import { Vault } from '../tokens.js';
 
 /** Tells visitors apart, for limits, by keyed hashes: nobody finds an address by them without the master key file. */
+@Injectable()
 export class Visitors {
-  private readonly peers: PeerAddressFinder;
-
-  constructor(private readonly parts: Pick<ApiParts, 'settings' | 'vault'>) {
-    this.peers = new PeerAddressFinder(parts.settings.trustedProxies);
-  }
+  constructor(
+    @Inject(PeerAddressFinder) private readonly peers: PeerAddressFinder,
+    @Inject(Vault) private readonly vault: Vault,
+  ) {}
 
   /** By the address that the request came from; of IPv6 by the /64. */
   of({ headers, raw }: ApiRequest, tenantId: TenantId): string {
@@ -22,6 +23,6 @@ export class Visitors {
   }
 
   private hashOf(tenantId: TenantId, visitor: string): string {
-    return this.parts.vault.hash(`visitor|${tenantId}|${visitor}`);
+    return this.vault.hash(`visitor|${tenantId}|${visitor}`);
   }
 }

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { HttpException } from '@nestjs/common';
+import { Inject, Injectable, type HttpException } from '@nestjs/common';
+import { ConfigService } from '@nestjs/config';
+import type { Settings } from '@turant/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { refusal } from '../http/refusal.js';
@@ -21,24 +23,21 @@ export interface Search {
   find: () => Promise<boolean>;
 }
 
-interface LimitSettings {
-  /** Wrong keys and tokens per minute and address; 0 = no limit. */
-  wrongKeysPerMinute: number;
-  trustedProxies: readonly string[];
-}
-
 /** Limits wrong keys and unknown tokens per address and minute, in this process. A valid key or token is never limited. */
+@Injectable()
 export class WrongKeyLimit {
   private readonly isOn: boolean;
   private readonly wrongKeys: RateLimiterMemory;
   private readonly lookUps = new RateLimiterMemory({ points: MAX_LOOK_UPS_PER_SECOND, duration: 1 });
-  private readonly peers: PeerAddressFinder;
   private readonly secret = randomBytes(32);
 
-  constructor({ wrongKeysPerMinute, trustedProxies }: LimitSettings) {
+  constructor(
+    @Inject(ConfigService) config: ConfigService<Settings, true>,
+    @Inject(PeerAddressFinder) private readonly peers: PeerAddressFinder,
+  ) {
+    const wrongKeysPerMinute = config.get('wrongKeysPerMinute', { infer: true });
     this.isOn = wrongKeysPerMinute > 0;
     this.wrongKeys = new RateLimiterMemory({ points: Math.max(1, wrongKeysPerMinute), duration: WINDOW_SECONDS });
-    this.peers = new PeerAddressFinder(trustedProxies);
   }
 
   /**

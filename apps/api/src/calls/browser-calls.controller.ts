@@ -2,9 +2,10 @@ import { Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
 import { readBrowserOffer } from '@turant/lines';
+import { BrowserOrders } from '@turant/road';
 import { chooseLanguage } from '@turant/voice';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import { TalkAccess, type TalkWish } from '../auth/talk-access.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AlsoWithoutKey, NeedsScope } from '../http/caller.js';
@@ -31,7 +32,8 @@ interface TalkAnswer {
 @Controller('api')
 export class BrowserCallsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(BrowserOrders) readonly browserOrders: BrowserOrders,
     @Inject(TalkAccess) private readonly access: TalkAccess,
   ) {}
 
@@ -52,8 +54,8 @@ export class BrowserCallsController {
   async talk(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply, @Query() query: QueryOf): Promise<TalkAnswer> {
     const employeeId = readIdFilter(query, 'employeeId', 'em');
     const { tenantId, employee } = await this.access.admit(request, reply, { ...(employeeId !== undefined && { employeeId }) });
-    const tenant = await this.parts.store.tenants.get(tenantId);
-    const { limits } = this.parts.settings.webrtc;
+    const tenant = await this.road.store.tenants.get(tenantId);
+    const { limits } = this.road.config.get('webrtc', { infer: true });
     return {
       success: true,
       employeeId: employee._id,
@@ -61,7 +63,7 @@ export class BrowserCallsController {
       businessName: tenant?.name ?? '',
       language: chooseLanguage(employee.languages),
       maxSeconds: limits.maxCallMs / 1_000,
-      iceServers: iceServersOf(this.parts, tenantId),
+      iceServers: iceServersOf(this.road, tenantId),
       isTest: employee.isTest === true,
     };
   }
@@ -90,7 +92,7 @@ export class BrowserCallsController {
     readBrowserOffer(sdp);
     const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
     const order = { tenantId, employeeId: employee._id, sdp, isEcho, ...(visitor !== undefined && { visitor }), ...keyOf(key, visitor) };
-    const { callId, sdp: answer, isReplay } = await this.parts.browserOrders.order(order);
+    const { callId, sdp: answer, isReplay } = await this.browserOrders.order(order);
     if (isReplay) void reply.header('idempotency-replayed', 'true');
     return { success: true, callId, sdp: answer };
   }

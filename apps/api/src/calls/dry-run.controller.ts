@@ -1,10 +1,11 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import type { ConfigService } from '@nestjs/config';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Settings } from '@turant/config';
 import type { TenantId } from '@turant/domain';
 import { tenantPhone } from '@turant/management';
 import { dryRun, type DryRunLine, type DryRunOrder } from '@turant/road';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, schemaOf } from '../http/check-body.js';
@@ -20,7 +21,7 @@ const ANY_AUDIO_PORT = 10_000;
 @ApiTags('calls')
 @Controller('api/calls/dry-run')
 export class DryRunController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(ApiRoad) private readonly road: ApiRoad) {}
 
   @Post()
   @HttpCode(200)
@@ -32,23 +33,22 @@ export class DryRunController {
   @RequestBodyOneOf(schemaOf(CallOrderDto), schemaOf(PhoneOrderDto))
   @ResponseBody(200, 'What the call would be now', { dryRun: DRY_RUN })
   async run(@CallerParam() { tenantId }: Caller, @Req() { body }: ApiRequest): Promise<{ success: true; dryRun: DryRunView }> {
-    const { store, clock, vault, settings } = this.parts;
     const order = await this.readOrder(tenantId, body);
-    return { success: true, dryRun: dryRunView(await dryRun({ store, clock, vault }, tenantId, order, lineOf(settings))) };
+    return { success: true, dryRun: dryRunView(await dryRun(this.road, tenantId, order, lineOf(this.road.config))) };
   }
 
   private async readOrder(tenantId: TenantId, body: unknown): Promise<DryRunOrder> {
     if (typeof body !== 'object' || body === null || !('phone' in body)) return checkBody(CallOrderDto, body);
     const { phone, ...rest } = checkBody(PhoneOrderDto, body);
-    return { ...rest, phone: await tenantPhone(this.parts.store, tenantId, phone) };
+    return { ...rest, phone: await tenantPhone(this.road.store, tenantId, phone) };
   }
 }
 
 /** The line as the settings of this process describe it. */
-const lineOf = ({ sipHost, sipPublicHost = sipHost, sipPort, rtpPorts, ringSeconds, caps }: Settings): DryRunLine => ({
-  host: sipPublicHost,
-  port: sipPort || ANY_SIP_PORT,
-  mediaPort: rtpPorts?.min ?? ANY_AUDIO_PORT,
-  ringMs: ringSeconds * 1000,
-  caps,
+const lineOf = (config: ConfigService<Settings, true>): DryRunLine => ({
+  host: config.get('sipPublicHost', { infer: true }) ?? config.get('sipHost', { infer: true }),
+  port: config.get('sipPort', { infer: true }) || ANY_SIP_PORT,
+  mediaPort: config.get('rtpPorts', { infer: true })?.min ?? ANY_AUDIO_PORT,
+  ringMs: config.get('ringSeconds', { infer: true }) * 1000,
+  caps: config.get('caps', { infer: true }),
 });

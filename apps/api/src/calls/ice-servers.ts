@@ -1,5 +1,7 @@
+import type { ConfigService } from '@nestjs/config';
+import type { Settings } from '@turant/config';
 import { turnCredentials } from '@turant/lines';
-import type { ApiParts } from '../api-parts.js';
+import type { Clock } from '@turant/road';
 import { listOf, record, text } from '../http/describe.js';
 
 /** Longer than the longest call that the settings allow by default. */
@@ -14,8 +16,8 @@ export interface IceServer {
 export const ICE_SERVERS = listOf(record({ urls: listOf(text), username: text, credential: text }));
 
 /** The TURN servers for a browser that talks with an employee of this tenant; none if the settings name none. */
-export function iceServersOf({ settings, clock }: Pick<ApiParts, 'settings' | 'clock'>, tenantId: string): IceServer[] {
-  const { turn } = settings.webrtc;
+export function iceServersOf({ config, clock }: { config: ConfigService<Settings, true>; clock: Clock }, tenantId: string): IceServer[] {
+  const { turn } = config.get('webrtc', { infer: true });
   if (!turn) return [];
   return [{ urls: turn.urls, ...turnCredentials(turn.secret, tenantId, clock.now().getTime(), TURN_VALID_MS) }];
 }

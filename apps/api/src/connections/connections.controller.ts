@@ -1,4 +1,4 @@
-import { Body, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { CONNECTION } from '@turant/domain/records';
 import {
@@ -11,12 +11,12 @@ import {
   type ConnectionsContext,
   type ConnectionView,
 } from '@turant/management';
-import type { ApiParts } from '../api-parts.js';
+import type { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { RequestBody, ResponseBody } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { ResponseBody } from '../http/describe.js';
 import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
 import { readTimeField } from '../http/rfc-3339.js';
@@ -25,9 +25,9 @@ import { AddressRotationDto } from './connection.dto.js';
 import { withoutAddress } from './without-address.js';
 
 /** The parts that management needs, with the public address, of which a connection's own address is made. */
-const within = (parts: ApiParts, { server }: ApiRequest): ConnectionsContext => ({
+const within = (parts: ApiRoad, { server }: ApiRequest): ConnectionsContext => ({
   ...parts,
-  publicUrl: baseUrlOf(parts.settings, server.server.address()),
+  publicUrl: baseUrlOf(parts.config, server.server.address()),
 });
 
 /** The settings as sent: `checkBody` takes nulls out, and a null in settings removes that setting. */
@@ -89,15 +89,13 @@ export class ConnectionsController extends Connections {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A new address; the old one works for the overlap' })
-  @RequestBody(AddressRotationDto)
   @ResponseBody(200, 'The connection with its new address', { connection: answerOf(CONNECTION, COMPUTED) })
   async rotate(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
-    @Body() body: unknown,
+    @DeclaredBody(AddressRotationDto, 'absent-or-null', true) { overlapSeconds = 0 }: AddressRotationDto,
   ): Promise<{ success: true; connection: ConnectionView }> {
-    const { overlapSeconds = 0 } = checkBody(AddressRotationDto, body ?? {});
     const context = within(this.audited.of(request), request);
     return { success: true, connection: await rotateConnection(context, tenantId, connectionId, overlapSeconds) };
   }

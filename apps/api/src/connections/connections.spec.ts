@@ -1,3 +1,5 @@
+import { readSettings } from '@turant/config';
+import { startApi } from '../testing/api-under-test.js';
 import { fieldsOf, type Answer } from '../testing/use-api.js';
 import { useConnections } from '../testing/use-connections.js';
 
@@ -73,10 +75,12 @@ describe('connections', () => {
   });
 
   it('name the address that the service is told to have', async () => {
-    const { settings } = paths.api.parts;
-    paths.api.parts.settings = { ...settings, publicUrl: 'https://leads.example.in' };
-    const { url, sharedUrl, token } = await paths.made({ plugin: 'meta', settings: { accountId: '123', accessToken: 't' } });
-    paths.api.parts.settings = settings;
+    const told = await startApi({ settings: readSettings({ PUBLIC_URL: 'https://leads.example.in' }) });
+    const authorization = `Bearer ${await told.addKey(await told.addTenant())}`;
+    const payload = { plugin: 'meta', name: 'Site', settings: { accountId: '123', accessToken: 't' } };
+    const made = await told.app.inject({ method: 'POST', url: '/api/connections', headers: { authorization }, payload });
+    await told.stop();
+    const { url, sharedUrl, token } = made.json().connection;
     expect([url, sharedUrl]).toEqual([`https://leads.example.in/api/webhooks/meta/${token}`, 'https://leads.example.in/api/webhooks/meta']);
   });
 

@@ -1,13 +1,13 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@turant/domain';
 import { listDeliveries, replayDelivery, type DeliveryView } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Store } from '@turant/store';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { oneOf, QueryParam, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { oneOf, QueryParam, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { DELIVERY } from './connection-schema.js';
 import { DeliveryReplayDto } from './connection.dto.js';
@@ -17,7 +17,7 @@ import { DeliveryReplayDto } from './connection.dto.js';
 @Controller('api/connections/:connectionId/deliveries')
 export class DeliveriesController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -32,26 +32,25 @@ export class DeliveriesController {
     @Query() query: QueryOf,
   ): Promise<PageAnswer<DeliveryView>> {
     const status = readFilter(query, 'status', asStatus, `one of ${DELIVERY_STATUSES.join(', ')}`);
-    return pageAnswer(await listDeliveries(this.parts, caller.tenantId, connectionId, readNewestPage(query, 'dv'), status));
+    return pageAnswer(await listDeliveries(this, caller.tenantId, connectionId, readNewestPage(query, 'dv'), status));
   }
 
   @Post(':deliveryId/replay')
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send a failed delivery again, under its own id; one that may have arrived only with evenIfUnknown' })
-  @RequestBody(DeliveryReplayDto, false)
   @ResponseBody(200, 'It is due at once', { delivery: DELIVERY })
   async replay(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
     @Param('deliveryId') deliveryId: string,
-    @Body() body: unknown,
+    @DeclaredBody(DeliveryReplayDto, 'absent-or-null') { evenIfUnknown = false }: DeliveryReplayDto,
   ): Promise<{ success: true; delivery: DeliveryView }> {
-    const { evenIfUnknown = false } = checkBody(DeliveryReplayDto, body ?? {});
-    const parts = this.audited.of(request);
-    const context = { ...parts, outbox: parts.road.outbox };
-    return { success: true, delivery: await replayDelivery(context, caller.tenantId, connectionId, deliveryId, evenIfUnknown) };
+    return {
+      success: true,
+      delivery: await replayDelivery(this.audited.of(request), caller.tenantId, connectionId, deliveryId, evenIfUnknown),
+    };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
 import {
@@ -12,15 +12,14 @@ import {
   type PayloadView,
   type TryResult,
 } from '@turant/management';
-import { appendAudit } from '@turant/store';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { orNull, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { orNull, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
 import { TestDto, TrialDto } from './connection.dto.js';
 import { sendTestLead } from './send-test-lead.js';
@@ -37,7 +36,7 @@ interface TestAnswer {
 @Controller('api/connections/:connectionId')
 export class PayloadsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -50,7 +49,7 @@ export class PayloadsController {
     @Param('connectionId') connectionId: string,
     @Query() query: QueryOf,
   ): Promise<PageAnswer<PayloadView>> {
-    return pageAnswer(await listPayloads(this.parts, caller.tenantId, connectionId, readNewestPage(query, 'rq')));
+    return pageAnswer(await listPayloads(this.road, caller.tenantId, connectionId, readNewestPage(query, 'rq')));
   }
 
   @Post('payloads/:payloadId/replay')
@@ -64,9 +63,7 @@ export class PayloadsController {
     @Param('connectionId') connectionId: string,
     @Param('payloadId') payloadId: string,
   ): Promise<{ success: true; payload: PayloadView }> {
-    const parts = this.audited.of(request);
-    const context = { ...parts, outbox: parts.road.outbox };
-    return { success: true, payload: await replayPayload(context, caller.tenantId, connectionId, payloadId) };
+    return { success: true, payload: await replayPayload(this.audited.of(request), caller.tenantId, connectionId, payloadId) };
   }
 
   @Delete('payloads/:payloadId')
@@ -87,17 +84,16 @@ export class PayloadsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'What would be read from a body, or from the last payload; stores nothing' })
-  @RequestBody(TrialDto)
   @ResponseBody(200, 'What would be read', TRIED)
   async try(
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
-    @Body() body: unknown,
+    @Req() { body: sent }: ApiRequest,
+    @DeclaredBody(TrialDto, 'absent-or-null', true) { headers }: TrialDto,
   ): Promise<{ success: true } & TryResult> {
-    const { headers } = checkBody(TrialDto, body ?? {});
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
-    const tried = (body as { body?: unknown } | null | undefined)?.body ?? undefined;
-    return { success: true, ...(await tryConnection(this.parts, caller.tenantId, connectionId, { body: tried, headers })) };
+    const tried = (sent as { body?: unknown } | null | undefined)?.body ?? undefined;
+    return { success: true, ...(await tryConnection(this.road, caller.tenantId, connectionId, { body: tried, headers })) };
   }
 
   @Post('test')
@@ -107,26 +103,24 @@ export class PayloadsController {
     summary:
       'Send a test: of a source a made-up lead, marked isTest, that rings nobody, or, with a phone, rings that phone; to a target a made-up outcome',
   })
-  @RequestBody(TestDto, false)
   @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(LEAD_WITH_NOTES), outcome: orNull(TEST_OUTCOME) })
   async test(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
-    @Body() body: unknown,
+    @DeclaredBody(TestDto, 'absent-or-null') { phone }: TestDto,
   ): Promise<TestAnswer> {
-    const { phone } = checkBody(TestDto, body ?? {});
-    const connection = await findConnection(this.parts, tenantId, connectionId);
-    const plugin = this.parts.host.get(connection.plugin);
+    const connection = await findConnection(this.road, tenantId, connectionId);
+    const plugin = this.road.host.get(connection.plugin);
     const isTarget = plugin !== undefined && !plugin.capabilities.includes('source');
     if (isTarget && phone !== undefined) throw phoneForTarget();
     const act = { action: 'order', what: 'connection-test', whatId: connectionId } as const;
-    await appendAudit(this.parts, tenantId, this.audited.actorOf(request), act);
+    await this.audited.append(tenantId, this.audited.actorOf(request), act);
     if (isTarget) {
-      return { success: true, lead: null, outcome: await sendTestOutcome(this.parts, connection, plugin) };
+      return { success: true, lead: null, outcome: await sendTestOutcome(this.road, connection, plugin) };
     }
-    const leadId = await sendTestLead(this.parts, connection, phone);
-    return { success: true, lead: await getLead(this.parts, tenantId, leadId), outcome: null };
+    const leadId = await sendTestLead(this.road, connection, phone);
+    return { success: true, lead: await getLead(this.road, tenantId, leadId), outcome: null };
   }
 }
 

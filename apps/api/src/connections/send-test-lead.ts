@@ -1,7 +1,6 @@
 import { derivedId, employeeOf, RejectedError, tierOf, type Connection } from '@turant/domain';
 import { tenantPhone } from '@turant/management';
-import { ownersOf } from '@turant/road';
-import type { ApiParts } from '../api-parts.js';
+import { ownersOf, type ApiContext } from '@turant/road';
 import { TEST_PERSON } from './test-person.js';
 
 /**
@@ -11,7 +10,7 @@ import { TEST_PERSON } from './test-person.js';
  * @returns the lead's id
  * @throws RejectedError PHONE_INVALID, NO_ACTIVE_EMPLOYEE, CONNECTION_PAUSED_CONFLICT
  */
-export async function sendTestLead(parts: ApiParts, connection: Connection, typedPhone?: string): Promise<string> {
+export async function sendTestLead(parts: ApiContext, connection: Connection, typedPhone?: string): Promise<string> {
   const { store, intake, ids, clock } = parts;
   const { _id: connectionId, tenantId, plugin } = connection;
   const phone = typedPhone === undefined ? undefined : await tenantPhone(store, tenantId, typedPhone);

@@ -1,7 +1,6 @@
 import { OutcomeUnknownError, TurantError, type Connection, type DeliveryStatus } from '@turant/domain';
 import type { Plugin } from '@turant/plugin-host';
-import { openConnection } from '@turant/road';
-import type { ApiParts } from '../api-parts.js';
+import { openConnection, type ApiContext } from '@turant/road';
 import { TEST_PERSON } from './test-person.js';
 
 /** How a target took a made-up outcome. */
@@ -13,7 +12,7 @@ export interface TestOutcome {
 }
 
 /** Sends a made-up outcome to a target, once and at once; the owner sees in the target what arrives. Nothing is stored here. */
-export async function sendTestOutcome(parts: ApiParts, connection: Connection, plugin: Plugin): Promise<TestOutcome> {
+export async function sendTestOutcome(parts: ApiContext, connection: Connection, plugin: Plugin): Promise<TestOutcome> {
   const { host, ids, clock } = parts;
   const { settings } = openConnection(parts, connection);
   const [leadId, now] = [ids('ld'), clock.now().toISOString()];

@@ -50,10 +50,8 @@ describe('the address of a target', () => {
 
   it('may be a private one by http where the operator has named the host; what is sent arrives', async () => {
     const vendor = await LoopbackVendor.listening();
-    const { parts } = paths.api;
-    const { host } = parts;
-    const { log, metrics, clock } = parts;
-    parts.host = createPluginHost({ plugins, outboundAllow: ['127.0.0.1'], now: clock.now, log, metrics });
+    const { road, host, log, metrics, clock } = paths.api.parts;
+    road.host = createPluginHost({ plugins, outboundAllow: ['127.0.0.1'], now: clock.now, log, metrics });
     try {
       const made = await make(`${vendor.origin}/hook`);
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
@@ -61,7 +59,7 @@ describe('the address of a target', () => {
       expect([body.outcome, vendor.seen.map(({ url }) => url)]).toEqual([expect.objectContaining({ status: 'sent' }), ['/hook']]);
       expect((await make('http://crm.example.com/hook')).status).toBe(422);
     } finally {
-      parts.host = host;
+      road.host = host;
       vendor.close();
     }
   });

@@ -1,10 +1,11 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { summarise, type Summary } from '@turant/management';
+import { Store } from '@turant/store';
+import { Clock } from '../tokens.js';
 import { readIdFilter, type Query as QueryOf } from '../http/paging.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { DAY, readRangeText } from '../analytics/read-range-text.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
 import { CALLS, METRICS } from './summary-schema.js';
@@ -24,7 +25,10 @@ const FLEET_ROW = record({
 @ApiTags('dashboard')
 @Controller('api/dashboard')
 export class DashboardController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(Store) readonly store: Store,
+    @Inject(Clock) readonly clock: Clock,
+  ) {}
 
   /** A standalone on loopback answers without a key, too: `LocalReader` decides. */
   @Get('summary')
@@ -43,6 +47,6 @@ export class DashboardController {
   })
   async summary(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<{ success: true } & Summary> {
     const employeeId = readIdFilter(query, 'employeeId', 'em');
-    return { success: true, ...(await summarise(this.parts, caller.tenantId, { ...readRangeText(query), employeeId })) };
+    return { success: true, ...(await summarise(this, caller.tenantId, { ...readRangeText(query), employeeId })) };
   }
 }

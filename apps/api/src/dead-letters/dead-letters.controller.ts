@@ -2,12 +2,12 @@ import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nes
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listDeadLetters, replayDeadLetter, type DeadLetterView } from '@turant/management';
 import { GROUPS } from '@turant/road';
+import { Store } from '@turant/store';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { OperatorOnly } from '../http/caller.js';
 import { int, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 const DEAD_LETTER = record({
   deadLetterId: text,
@@ -24,7 +24,7 @@ const DEAD_LETTER = record({
 @Controller('api/dead-letters')
 export class DeadLettersController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -34,7 +34,7 @@ export class DeadLettersController {
   @ResponsePage('A page of dead letters', DEAD_LETTER, 'dl')
   async list(@Query() query: QueryOf): Promise<PageAnswer<DeadLetterView>> {
     const group = readFilter(query, 'group', (name) => GROUPS.find((one) => one === name), `one of ${GROUPS.join(', ')}`);
-    return pageAnswer(await listDeadLetters(this.parts, readNewestPage(query, 'dl'), group));
+    return pageAnswer(await listDeadLetters(this, readNewestPage(query, 'dl'), group));
   }
 
   @Post(':deadLetterId/replay')

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PHONE_FORMAT } from '@turant/domain/records';
 import {
   addDoNotCall,
   checkDoNotCall,
@@ -12,10 +13,11 @@ import {
   type DoNotCallView,
   type ImportResult,
 } from '@turant/management';
-import { PHONE_FORMAT } from '@turant/domain/records';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
+import { DeclaredBody } from '../http/declared-body.js';
 import { checkBody, schemaOf } from '../http/check-body.js';
 import {
   int,
@@ -24,7 +26,6 @@ import {
   PHONE,
   QueryParam,
   record,
-  RequestBody,
   RequestBodyOneOf,
   ResponseBody,
   ResponsePage,
@@ -33,7 +34,6 @@ import {
   yesNo,
 } from '../http/describe.js';
 import { pageAnswer, readNewestPage, restorePlus, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
 /** `phone` is null in lists where the person was erased. */
@@ -60,7 +60,7 @@ interface OneEntry {
 @Controller('api/do-not-call')
 export class DoNotCallController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -69,7 +69,7 @@ export class DoNotCallController {
   @ApiOperation({ summary: 'Numbers that are never called, newest first' })
   @ResponsePage('A page of the list', ENTRY, 'te')
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<DoNotCallView>> {
-    return pageAnswer(await listDoNotCall(this.parts, caller.tenantId, readNewestPage(query, 'te')));
+    return pageAnswer(await listDoNotCall(this.road, caller.tenantId, readNewestPage(query, 'te')));
   }
 
   @Get('check')
@@ -80,7 +80,7 @@ export class DoNotCallController {
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
     return {
       success: true,
-      ...(await checkDoNotCall(this.parts, caller.tenantId, typeof phone === 'string' ? restorePlus(phone) : phone)),
+      ...(await checkDoNotCall(this.road, caller.tenantId, typeof phone === 'string' ? restorePlus(phone) : phone)),
     };
   }
 
@@ -89,16 +89,15 @@ export class DoNotCallController {
   @ApiOperation({ summary: 'A number on the list' })
   @ResponseBody(200, 'The entry', { doNotCall: ENTRY })
   async get(@CallerParam() caller: Caller, @Param('phone') phone: string): Promise<OneEntry> {
-    return { success: true, doNotCall: await getDoNotCall(this.parts, caller.tenantId, phone) };
+    return { success: true, doNotCall: await getDoNotCall(this.road, caller.tenantId, phone) };
   }
 
   @Post()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call this number' })
-  @RequestBody(DoNotCallDto)
   @ResponseBody(201, 'The entry', { doNotCall: ENTRY })
-  async add(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Body() body: unknown): Promise<OneEntry> {
-    return { success: true, doNotCall: await addDoNotCall(this.audited.of(request), caller.tenantId, checkBody(DoNotCallDto, body)) };
+  async add(@CallerParam() caller: Caller, @Req() request: ApiRequest, @DeclaredBody(DoNotCallDto) input: DoNotCallDto): Promise<OneEntry> {
+    return { success: true, doNotCall: await addDoNotCall(this.audited.of(request), caller.tenantId, input) };
   }
 
   @Post('import')
@@ -113,7 +112,7 @@ export class DoNotCallController {
     @Body() body: unknown,
   ): Promise<{ success: true } & ImportResult> {
     const list = checkBody(DoNotCallImportDto, Array.isArray(body) ? { phones: body } : body);
-    return { success: true, ...(await importDoNotCall({ ...this.parts, actor: this.audited.actorOf(request) }, caller.tenantId, list)) };
+    return { success: true, ...(await importDoNotCall({ ...this.road, actor: this.audited.actorOf(request) }, caller.tenantId, list)) };
   }
 
   @Delete(':phone')

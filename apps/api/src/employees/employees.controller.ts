@@ -1,13 +1,14 @@
-import { Body, Header, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { SCRIPT_PARTS } from '@turant/domain';
 import { EMPLOYEE } from '@turant/domain/records';
 import { changeEmployee, createEmployee, getEmployee, keepNewestDefault, listEmployees } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
+import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody, nulledFields } from '../http/check-body.js';
-import { RequestBody } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { nulledFields } from '../http/check-body.js';
 import { resource } from '../http/resource.js';
 import { PreviewDto } from './preview.dto.js';
 import { MAX_PREVIEW_SECONDS, Previews } from './previews.js';
@@ -39,7 +40,7 @@ const Employees = resource(EMPLOYEE, {
 
 export class EmployeesController extends Employees {
   constructor(
-    @Inject(API_PARTS) parts: ApiParts,
+    @Inject(ApiRoad) parts: ApiRoad,
     @Inject(AuditedParts) audited: AuditedParts,
     @Inject(Previews) private readonly previews: Previews,
   ) {
@@ -54,14 +55,17 @@ export class EmployeesController extends Employees {
     summary: 'Hear an employee, as it would speak to a made-up person: its words, or others before they are saved',
     description: `At most ${MAX_PREVIEW_SECONDS} s; what is longer is cut off. 503 while another preview of the tenant is being spoken.`,
   })
-  @RequestBody(PreviewDto, false)
   @ApiResponse({
     status: 200,
     description: 'A WAV: 16-bit PCM, mono, 16 kHz',
     content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
   })
-  async preview(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<Buffer> {
-    const wish = checkBody(PreviewDto, body === undefined ? {} : body);
+  async preview(
+    @CallerParam() caller: Caller,
+    @Param('employeeId') employeeId: string,
+    @Req() { body }: ApiRequest,
+    @DeclaredBody(PreviewDto, 'absent') wish: PreviewDto,
+  ): Promise<Buffer> {
     const [hasNoVoice] = nulledFields(body, ['voice']);
     return this.previews.wavOf(caller.tenantId, employeeId, { ...wish, ...(hasNoVoice && { voice: null }) });
   }

@@ -1,6 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ConfigService } from '@nestjs/config';
+import type { Settings } from '@turant/config';
 import { RejectedError, RetryLaterError, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
 import { checkScript, getEmployee, type EmployeeView } from '@turant/management';
+import { Store } from '@turant/store';
 import {
   chooseLanguage,
   espeakProcess,
@@ -16,7 +19,6 @@ import {
   type Slots,
   type PromptKind,
 } from '@turant/voice';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 /** What is longer is cut off: 3.8 MB. */
 export const MAX_PREVIEW_SECONDS = 120;
@@ -46,7 +48,10 @@ export class Previews implements OnModuleDestroy {
   ]);
   private readonly tenants = new Set<TenantId>();
 
-  constructor(@Inject(API_PARTS) private readonly parts: Pick<ApiParts, 'store' | 'settings'>) {}
+  constructor(
+    @Inject(Store) readonly store: Store,
+    @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
+  ) {}
 
   async onModuleDestroy(): Promise<void> {
     await this.speech.close();
@@ -57,7 +62,7 @@ export class Previews implements OnModuleDestroy {
    * @throws RejectedError EMPLOYEE_NOT_FOUND, EMPLOYEE_INVALID, LANGUAGE_NOT_SPOKEN; RetryLaterError PREVIEW_BUSY
    */
   async wavOf(tenantId: TenantId, employeeId: string, { language: wanted, part, ...unsaved }: PreviewWish): Promise<Buffer> {
-    const [saved, tenant] = await Promise.all([getEmployee(this.parts, tenantId, employeeId), this.parts.store.tenants.get(tenantId)]);
+    const [saved, tenant] = await Promise.all([getEmployee(this, tenantId, employeeId), this.store.tenants.get(tenantId)]);
     if (unsaved.script) checkScript(unsaved.script);
     const employee = { ...saved, ...unsaved };
     if (wanted !== undefined && !(employee.languages as string[]).includes(wanted)) throw notSpoken(employee);
@@ -82,7 +87,7 @@ export class Previews implements OnModuleDestroy {
 
   private async speak(employee: EmployeeView, { language: wanted, part }: PreviewWish, slots: Slots): Promise<Buffer> {
     const language = chooseLanguage(employee.languages, wanted);
-    const isRecorded = this.parts.settings.recordings && employee.isRecorded;
+    const isRecorded = this.config.get('recordings', { infer: true }) && employee.isRecorded;
     const { script, speaker } = planScript(this.speaker, employee, language, slots, isRecorded);
     const texts = textsOf(script, isRecorded, part);
     const audio = new Int16Array(MAX_PREVIEW_SECONDS * RATE_HZ);

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { getErasure, listErasures, type ErasureView } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
@@ -10,14 +10,14 @@ import { ERASURE } from './erasure-schema.js';
 @ApiTags('erasures')
 @Controller('api/erasures')
 export class ErasuresController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(ApiRoad) readonly road: ApiRoad) {}
 
   @Get()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Persons who were erased, newest first, each with its signed certificate' })
   @ResponsePage('A page of erasures', ERASURE, 'er')
   async list(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf): Promise<PageAnswer<ErasureView>> {
-    return pageAnswer(await listErasures(this.parts.road, tenantId, readNewestPage(query, 'er')));
+    return pageAnswer(await listErasures(this.road, tenantId, readNewestPage(query, 'er')));
   }
 
   @Get(':erasureId')
@@ -25,6 +25,6 @@ export class ErasuresController {
   @ApiOperation({ summary: 'An erasure with its signed certificate' })
   @ResponseBody(200, 'The erasure', { erasure: ERASURE })
   async get(@CallerParam() { tenantId }: Caller, @Param('erasureId') id: string): Promise<{ success: true; erasure: ErasureView }> {
-    return { success: true, erasure: await getErasure(this.parts.road, tenantId, id) };
+    return { success: true, erasure: await getErasure(this.road, tenantId, id) };
   }
 }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { tenantPhone, listCalls, listLeads, listLedger, type Page } from '@turant/management';
-import { appendAudit, type PageQuery } from '@turant/store';
+import type { PageQuery } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import { CallFilterParams, readCallFilter } from '../calls/call-filter.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
@@ -20,7 +20,7 @@ import { exportText } from './export-text.js';
 @Controller('api')
 export class ExportsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -32,12 +32,12 @@ export class ExportsController {
   async leads(@Req() request: ApiRequest, @Query() query: QueryOf, @Res() reply: FastifyReply): Promise<void> {
     const { tenantId } = request.user as Caller;
     const where = readLeadFilter(query);
-    if (where.phone !== undefined) await tenantPhone(this.parts.store, tenantId, where.phone);
+    if (where.phone !== undefined) await tenantPhone(this.road.store, tenantId, where.phone);
     await this.send(request, reply, {
       name: 'leads',
       query,
       columns: LEAD_COLUMNS,
-      read: (page) => listLeads(this.parts, tenantId, { ...page, maxLookedAt: Infinity }, where),
+      read: (page) => listLeads(this.road, tenantId, { ...page, maxLookedAt: Infinity }, where),
     });
   }
 
@@ -49,12 +49,12 @@ export class ExportsController {
   async calls(@Req() request: ApiRequest, @Query() query: QueryOf, @Res() reply: FastifyReply): Promise<void> {
     const { tenantId } = request.user as Caller;
     const where = readCallFilter(query);
-    if (where.to !== undefined) await tenantPhone(this.parts.store, tenantId, where.to, 'to');
+    if (where.to !== undefined) await tenantPhone(this.road.store, tenantId, where.to, 'to');
     await this.send(request, reply, {
       name: 'calls',
       query,
       columns: CALL_COLUMNS,
-      read: (page) => listCalls(this.parts, tenantId, { ...page, maxLookedAt: Infinity }, where),
+      read: (page) => listCalls(this.road, tenantId, { ...page, maxLookedAt: Infinity }, where),
     });
   }
 
@@ -68,7 +68,7 @@ export class ExportsController {
       name: 'ledger',
       query,
       columns: LEDGER_COLUMNS,
-      read: (page) => listLedger(this.parts, tenantId, page),
+      read: (page) => listLedger(this.road, tenantId, page),
     });
   }
 
@@ -87,7 +87,7 @@ export class ExportsController {
       ...(times.since && { since: times.since.toISOString() }),
       ...(times.until && { until: times.until.toISOString() }),
     };
-    await appendAudit(this.parts, tenantId, this.audited.actorOf(request), {
+    await this.audited.append(tenantId, this.audited.actorOf(request), {
       action: 'read',
       what: `${name}-export`,
       whatId: tenantId,

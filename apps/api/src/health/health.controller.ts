@@ -1,12 +1,12 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import { roadHealth, type RoadHealth } from '@turant/road';
+import { ApiRoad, CheckReady } from '../tokens.js';
 import { Open } from '../http/caller.js';
 import { int, ResponseBody, text } from '../http/describe.js';
 import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 interface Health {
   success: true;
@@ -27,7 +27,8 @@ const HEALTH = {
 @Controller('health')
 export class HealthController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) private readonly apiRoad: ApiRoad,
+    @Inject(CheckReady) private readonly checkReady: () => Promise<void>,
     @Inject(HealthCheckService) private readonly health: HealthCheckService,
     @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
   ) {}
@@ -58,10 +59,10 @@ export class HealthController {
   private async process(): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check('process');
     try {
-      await this.parts.checkReady();
+      await this.checkReady();
       return indicator.up();
     } catch (error) {
-      this.parts.log.warn({ code: (error as { code?: unknown }).code }, 'not ready');
+      this.apiRoad.log.warn({ code: (error as { code?: unknown }).code }, 'not ready');
       return indicator.down();
     }
   }
@@ -69,7 +70,7 @@ export class HealthController {
   private async road(): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check('road');
     // Without the store the first check fails, and the answer is 503 by that.
-    const health = await roadHealth(this.parts.road).catch(() => ({}));
+    const health = await roadHealth(this.apiRoad).catch(() => ({}));
     return indicator.up(health);
   }
 }

@@ -1,35 +1,38 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuditActor } from '@turant/domain';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
-import type { Store } from '@turant/store';
+import type { AuditActor, AuditedAct, TenantId } from '@turant/domain';
+import { appendAudit, type Store } from '@turant/store';
+import { ApiRoad } from '../tokens.js';
 import { PeerAddressFinder } from '../before-body/peer-address-finder.js';
 import type { ApiRequest } from './api-request.js';
 
-/** The api's parts for one request: what it changes by them stands in the audit trail. */
-export interface PartsOfRequest extends ApiParts {
+/** The api's road for one request: what it changes by it stands in the audit trail. */
+export interface AuditedRoad extends ApiRoad {
   actor: AuditActor;
 }
 
-/** Knows who sends a request, for the audit trail. Every route that changes something takes its parts from here (docs/api.md). */
+/** Knows who sends a request, for the audit trail. Every route that changes something takes its road from here (docs/api.md). */
 @Injectable()
 export class AuditedParts {
-  private readonly peers: PeerAddressFinder;
+  constructor(
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(PeerAddressFinder) private readonly peers: PeerAddressFinder,
+  ) {}
 
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {
-    this.peers = new PeerAddressFinder(parts.settings.trustedProxies);
-  }
-
-  /** Parts whose store and outbox write the changes of management, of marks and of ordered calls with their entries. */
-  of(request: ApiRequest): PartsOfRequest {
-    const { road } = this.parts;
+  /** A road whose store and outbox write the changes of management, of marks and of ordered calls with their entries. */
+  of(request: ApiRequest): AuditedRoad {
     const actor = this.actorOf(request);
     const store = this.storeOf(actor);
-    return { ...this.parts, actor, store, road: { ...road, store, outbox: road.outbox.through(store) } };
+    return { ...this.road, actor, store, outbox: this.road.outbox.through(store) };
+  }
+
+  /** Puts an act into the trail that changes no record, such as reading or ordering. */
+  append(tenantId: TenantId, actor: AuditActor, act: AuditedAct): Promise<void> {
+    return appendAudit(this.road, tenantId, actor, act);
   }
 
   /** A store whose changes stand in the trail as done by somebody: for routes that find out themselves who that is. */
   storeOf(actor: AuditActor): Store {
-    const { store, ids, clock, vault } = this.parts;
+    const { store, ids, clock, vault } = this.road;
     return store.as({ actor, ids, clock, hash: (text) => vault.hash(text) });
   }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { ConfigService } from '@nestjs/config';
 import type { Settings } from '@turant/config';
 
 /** Wildcard addresses, to which no client can connect, and the loopback address to use instead. */
@@ -14,5 +15,6 @@ export function listeningUrl({ host, port }: Pick<Settings, 'host' | 'port'>, bo
  * The base of connections' addresses, without a slash at the end. The Host header is never used: a caller that sends
  * `Host: evil.example` would make a platform post there.
  */
-export const baseUrlOf = (settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>, bound: AddressInfo | string | null): string =>
-  settings.publicUrl ?? listeningUrl(settings, bound);
+export const baseUrlOf = (config: ConfigService<Settings, true>, bound: AddressInfo | string | null): string =>
+  config.get('publicUrl', { infer: true }) ??
+  listeningUrl({ host: config.get('host', { infer: true }), port: config.get('port', { infer: true }) }, bound);

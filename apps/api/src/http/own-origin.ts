@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Settings } from '@turant/config';
 
 /** Whether a request was sent by a page of this service: its origin is the one that was asked, or the public one. */
-export function isOwnOrigin({ origin, host = '' }: IncomingHttpHeaders, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+export function isOwnOrigin({ origin, host = '' }: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
   if (origin === `http://${host}` || origin === `https://${host}`) return true;
   return publicUrl !== undefined && origin === new URL(publicUrl).origin;
 }

@@ -1,11 +1,11 @@
-import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Logger } from '@turant/observability';
+import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Logger } from '../tokens.js';
 import { answerProblem } from './answer-problem.js';
 
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly log: Logger) {}
+  constructor(@Inject(Logger) private readonly log: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();

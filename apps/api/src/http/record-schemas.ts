@@ -1,5 +1,5 @@
-import { isOptional, shownFields, type ChangeOf, type Field, type Input, type NewOf, type RecordDeclaration } from '@turant/domain/records';
 import type { Static, TSchema } from '@sinclair/typebox';
+import { isOptional, shownFields, type ChangeOf, type Field, type Input, type NewOf, type RecordDeclaration } from '@turant/domain/records';
 import { CheckedBody, orNullToo, type JsonSchema } from './check-body.js';
 import { listOf, orNull, record, text, time } from './describe.js';
 

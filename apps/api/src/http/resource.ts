@@ -5,9 +5,9 @@ import { clearableOf, type ChangeOf, type ClearableOf, type NewOf, type RecordDe
 import { createOnce, type Page } from '@turant/management';
 import { OPERATOR_TRAIL, type PageQuery } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from './api-request.js';
-import { AuditedParts, type PartsOfRequest } from './audited-parts.js';
+import { AuditedParts, type AuditedRoad } from './audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from './caller.js';
 import { checkBody, nulledFields, type JsonSchema } from './check-body.js';
 import { RequestBody, ResponseBody, ResponsePage } from './describe.js';
@@ -44,15 +44,15 @@ export interface Made<V> {
 interface Create<D extends RecordDeclaration, V> extends RouteDocs {
   /** Fields that only this answer has. */
   also?: Readonly<Record<string, JsonSchema>>;
-  write(parts: PartsOfRequest, tenant: TenantId, input: NewOf<D>, asked: Asked): Promise<Made<V>>;
+  write(parts: AuditedRoad, tenant: TenantId, input: NewOf<D>, asked: Asked): Promise<Made<V>>;
   /** Whose the new record is, where that is not the caller's tenant. */
   ownerOf?(input: NewOf<D>): TenantId;
   /** What follows the write. It is done again for a repeat of a request whose process died. */
-  finish?(parts: PartsOfRequest, tenant: TenantId, id: string): Promise<void>;
+  finish?(parts: AuditedRoad, tenant: TenantId, id: string): Promise<void>;
 }
 
 interface Change<D extends RecordDeclaration, V> extends RouteDocs {
-  write(parts: PartsOfRequest, tenant: TenantId, id: string, input: ChangeOf<D>, cleared: ClearableOf<D>[], asked: Asked): Promise<V>;
+  write(parts: AuditedRoad, tenant: TenantId, id: string, input: ChangeOf<D>, cleared: ClearableOf<D>[], asked: Asked): Promise<V>;
 }
 
 /** The plain routes of a noun: which there are, what the document says of them, and who does the work. */
@@ -66,15 +66,15 @@ export interface Resource<D extends RecordDeclaration, V> {
   reads: Access;
   /** Default: admin. */
   writes?: Access;
-  list?: RouteDocs & { read(parts: ApiParts, tenant: TenantId, page: PageQuery, asked: Omit<Asked, 'body'>): Promise<Page<V>> };
-  get?: RouteDocs & { read(parts: ApiParts, tenant: TenantId, id: string, asked: Omit<Asked, 'body'>): Promise<V> };
+  list?: RouteDocs & { read(parts: ApiRoad, tenant: TenantId, page: PageQuery, asked: Omit<Asked, 'body'>): Promise<Page<V>> };
+  get?: RouteDocs & { read(parts: ApiRoad, tenant: TenantId, id: string, asked: Omit<Asked, 'body'>): Promise<V> };
   create?: Create<D, V>;
   patch?: Change<D, V>;
-  remove?: RouteDocs & { remove(parts: PartsOfRequest, tenant: TenantId, id: string, caller: Caller): Promise<unknown> };
+  remove?: RouteDocs & { remove(parts: AuditedRoad, tenant: TenantId, id: string, caller: Caller): Promise<unknown> };
 }
 
 type One = { success: true } & Record<string, unknown>;
-export type ResourceClass = Type<{ readonly parts: ApiParts; readonly audited: AuditedParts }>;
+export type ResourceClass = Type<{ readonly parts: ApiRoad; readonly audited: AuditedParts }>;
 
 const needs = (access: Access): MethodDecorator => (access === 'operator' ? OperatorOnly() : NeedsScope(access));
 const NONE: RouteDocs = { summary: '', answer: '' };
@@ -98,7 +98,7 @@ function readingRoutes<D extends RecordDeclaration, V>({ id }: D, about: Resourc
 
   class ReadingRoutes {
     constructor(
-      @Inject(API_PARTS) readonly parts: ApiParts,
+      @Inject(ApiRoad) readonly parts: ApiRoad,
       @Inject(AuditedParts) readonly audited: AuditedParts,
     ) {}
 

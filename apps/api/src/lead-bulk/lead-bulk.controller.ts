@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { Controller, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { TIERS } from '@turant/domain';
+import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Clock, LeadIntake, Logger } from '../tokens.js';
 import { TenantProfiles, type TenantProfile } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
@@ -40,7 +41,10 @@ export class LeadBulkController {
   private readonly places = new BulkPlaces();
 
   constructor(
-    @Inject(API_PARTS) readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(LeadIntake) readonly intake: LeadIntake,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Logger) readonly log: Logger,
     @Inject(TenantProfiles) readonly profiles: TenantProfiles,
   ) {}
 

@@ -130,8 +130,7 @@ it('nothing more is read from the body while nobody reads the answer', async () 
   async function* lines(): AsyncGenerator<readonly BulkLine[]> {
     for (; read < 1000; read += 1) yield [{ line: read + 1, body: {} }];
   }
-  const { parts } = paths.api;
-  const needs = { parts, profiles: paths.api.app.get(TenantProfiles) };
+  const needs = { ...paths.api.parts, profiles: paths.api.app.get(TenantProfiles) };
   const answer = Readable.from(takeLines(needs, lines(), { tenantId: paths.tenant, defaults: {} }), {
     objectMode: false,
     highWaterMark: 1000,

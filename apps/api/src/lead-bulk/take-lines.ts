@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { HttpException } from '@nestjs/common';
 import { RejectedError, type FieldProblem, type TenantId } from '@turant/domain';
-import { errorFields } from '@turant/observability';
-import type { ApiParts } from '../api-parts.js';
+import { errorFields, type Logger } from '@turant/observability';
 import type { TenantProfile, TenantProfiles } from '../auth/tenant-profiles.js';
 import type { IdempotencyKey } from '../http/idempotency-key.js';
 import { describeError } from '../http/problem.js';
-import { takeLead } from '../lead-webhook/take-lead.js';
+import { takeLead, type LeadNeeds } from '../lead-webhook/take-lead.js';
 import { withDefaults, type BulkDefaults } from './bulk-defaults.js';
 import type { BulkLine, BulkLines } from './bulk-line.js';
 
@@ -22,9 +21,8 @@ interface Order {
   key?: string;
 }
 
-interface Needs {
-  parts: ApiParts;
-  profiles: TenantProfiles;
+interface Needs extends LeadNeeds {
+  log: Logger;
 }
 
 interface LineAnswer {
@@ -48,7 +46,7 @@ export async function* takeLines(needs: Needs, lines: BulkLines, order: Order): 
     }
     yield textOf({ done: true, ...sums });
   } catch (error) {
-    yield textOf({ done: false, ...sums, ...stopOf(needs.parts, error) });
+    yield textOf({ done: false, ...sums, ...stopOf(needs, error) });
   }
 }
 
@@ -105,7 +103,7 @@ async function activeProfile(profiles: TenantProfiles, tenantId: TenantId): Prom
 
 const textOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
-function stopOf({ log }: ApiParts, error: unknown): { code: string; detail: string } {
+function stopOf({ log }: Needs, error: unknown): { code: string; detail: string } {
   const { code, detail } = describeError(error);
   if (!(error instanceof RejectedError) && !(error instanceof HttpException)) log.warn(errorFields(error), 'a bulk request was stopped');
   return { code, detail };

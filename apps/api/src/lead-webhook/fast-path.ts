@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import type { Logger, Metrics } from '@turant/observability';
+import type { Enquiry, LeadIntake } from '@turant/road';
 import type { FastifyInstance } from 'fastify';
-import type { Enquiry } from '@turant/road';
-import type { ApiParts } from '../api-parts.js';
 import type { KeyLookup } from '../auth/key-lookup.js';
 import type { KeyRateLimit } from '../auth/key-rate-limit.js';
 import { holdsTwoKeys } from '../auth/key-verifier.js';
@@ -23,7 +23,9 @@ const SLOW_PATH_HEADERS = ['idempotency-key', 'expect', 'transfer-encoding', 'co
 const HEADERS = { ...SECURITY_HEADERS, 'x-api-version': API_VERSION, 'content-type': 'application/json; charset=utf-8' };
 
 interface Needs {
-  parts: ApiParts;
+  intake: LeadIntake;
+  metrics: Metrics;
+  log: Logger;
   keys: KeyLookup;
   profiles: TenantProfiles;
   limit: KeyRateLimit;
@@ -38,7 +40,7 @@ type Left = { bytes: Buffer } | { error: unknown };
  * slow path through `LeadWebhookController`, with the bytes if the body was read before. Both paths use the same functions to read,
  * to check and to store a lead.
  */
-export function addFastPath(fastify: FastifyInstance, { parts, keys, profiles, limit }: Needs): void {
+export function addFastPath(fastify: FastifyInstance, { intake, metrics, log, keys, profiles, limit }: Needs): void {
   const { server } = fastify;
   const slowPath = server.listeners('request')[0] as RequestListener;
   const left = new WeakMap<IncomingMessage, Left>();
@@ -60,7 +62,7 @@ export function addFastPath(fastify: FastifyInstance, { parts, keys, profiles, l
   async function store(request: IncomingMessage, response: ServerResponse, keyId: string, enquiry: Enquiry): Promise<void> {
     try {
       if (limit.isOn) await limit.take(keyId, (name, value) => void response.setHeader(name, value));
-      const text = answerText(await parts.intake.accept(enquiry));
+      const text = answerText(await intake.accept(enquiry));
       const length = Buffer.byteLength(text);
       response.writeHead(202, { ...HEADERS, 'x-request-id': requestIdOf(request), 'content-length': length }).end(text);
     } catch (error) {
@@ -81,7 +83,7 @@ export function addFastPath(fastify: FastifyInstance, { parts, keys, profiles, l
     if (!isPlain(request) || !senderOf(request)) return void slowPath(request, response);
     const startedAt = performance.now();
     response.once('finish', () => {
-      if (!left.has(request)) parts.metrics.http.observe('POST', PATH, 202, performance.now() - startedAt);
+      if (!left.has(request)) metrics.http.observe('POST', PATH, 202, performance.now() - startedAt);
     });
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -90,7 +92,7 @@ export function addFastPath(fastify: FastifyInstance, { parts, keys, profiles, l
 
   fastify.addHook('onRequest', (request, reply, done) => {
     const what = left.get(request.raw);
-    if (what && 'error' in what) answerProblem(parts.log, what.error, request, reply);
+    if (what && 'error' in what) answerProblem(log, what.error, request, reply);
     else done();
   });
   fastify.addHook('preParsing', (request, _reply, payload, done) => {

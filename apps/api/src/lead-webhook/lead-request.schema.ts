@@ -1,4 +1,3 @@
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import { LeadFields, LeadRequest } from './lead-request.js';
 
@@ -17,10 +16,7 @@ export const leadSchemas = (): { LeadRequest: JsonSchema; LeadFields: JsonSchema
 });
 
 function schemaOf(target: new () => object): JsonSchema {
-  const schema = targetConstructorToSchema(target, {
-    refPointerPrefix: '#/components/schemas/',
-    classTransformerMetadataStorage: defaultMetadataStorage as never,
-  }) as JsonSchema;
+  const schema = targetConstructorToSchema(target, { refPointerPrefix: '#/components/schemas/' }) as JsonSchema;
   const properties = Object.entries(schema.properties ?? {}).map(
     ([name, one]) => [name, schema.required?.includes(name) ? one : nullable(one)] as const,
   );

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { Type } from 'class-transformer';
 import { IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { EmailText, NameText, PhoneText, TextUpTo, TierText, TrueOrFalse } from './text-fields.js';
@@ -36,7 +35,6 @@ export class LeadFields {
 export class LeadRequest {
   @IsObject()
   @ValidateNested()
-  @Type(() => LeadFields)
   lead!: LeadFields;
 
   @IsOptional()

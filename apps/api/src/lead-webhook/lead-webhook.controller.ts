@@ -1,7 +1,9 @@
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TIERS, type LeadAnswer } from '@turant/domain';
+import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
+import { Clock, LeadIntake } from '../tokens.js';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
@@ -9,7 +11,6 @@ import { oneOf, orNull, ResponseBody, text } from '../http/describe.js';
 import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import { AnyQueryParam } from '../http/query.guard.js';
 import { refusal } from '../http/refusal.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { answerText } from './answer-text.js';
 import { takeLead } from './take-lead.js';
 
@@ -26,7 +27,9 @@ const ANSWER = {
 @Controller('api/webhooks')
 export class LeadWebhookController {
   constructor(
-    @Inject(API_PARTS) readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(LeadIntake) readonly intake: LeadIntake,
+    @Inject(Clock) readonly clock: Clock,
     @Inject(TenantProfiles) readonly profiles: TenantProfiles,
   ) {}
 

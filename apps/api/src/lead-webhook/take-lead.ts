@@ -1,13 +1,12 @@
 import { RejectedError } from '@turant/domain';
-import type { Accepted } from '@turant/road';
-import type { ApiParts } from '../api-parts.js';
+import type { Accepted, LeadIntake } from '@turant/road';
 import type { TenantProfile, TenantProfiles } from '../auth/tenant-profiles.js';
 import type { IdempotencyKey } from '../http/idempotency-key.js';
-import { firstAnswer } from './first-answer.js';
+import { firstAnswer, type AnswersContext } from './first-answer.js';
 import { lacksEmployee, readEnquiry } from './read-enquiry.js';
 
-interface Needs {
-  parts: ApiParts;
+export interface LeadNeeds extends AnswersContext {
+  intake: LeadIntake;
   profiles: TenantProfiles;
 }
 
@@ -16,17 +15,17 @@ interface Needs {
  * @throws RejectedError with the reason; RetryLaterError
  */
 export async function takeLead(
-  { parts, profiles }: Needs,
+  needs: LeadNeeds,
   body: unknown,
   profile: TenantProfile,
   key: IdempotencyKey | undefined,
 ): Promise<Accepted> {
   try {
-    const enquiry = await readFresh(profiles, body, profile);
-    return await parts.intake.accept(key ? { ...enquiry, ...key } : enquiry);
+    const enquiry = await readFresh(needs.profiles, body, profile);
+    return await needs.intake.accept(key ? { ...enquiry, ...key } : enquiry);
   } catch (error) {
     const isLateRefusal = key && error instanceof RejectedError && error.code !== 'IDEMPOTENCY_KEY_REUSED';
-    const first = isLateRefusal ? await firstAnswer(parts, profile.tenant._id, key) : undefined;
+    const first = isLateRefusal ? await firstAnswer(needs, profile.tenant._id, key) : undefined;
     if (!first) throw error;
     return { ...first, isReplay: true };
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { leadTimeline, type LeadTimeline } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Store } from '@turant/store';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { listOf, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
@@ -18,7 +18,7 @@ const VERDICT = record({
 @ApiTags('leads')
 @Controller('api/leads/:leadId/timeline')
 export class LeadTimelineController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(Store) readonly store: Store) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -30,6 +30,6 @@ export class LeadTimelineController {
     verdicts: { ...listOf(VERDICT), description: 'of the last 20 calls, newest first' },
   })
   async get(@CallerParam() { tenantId }: Caller, @Param('leadId') leadId: string): Promise<{ success: true } & LeadTimeline> {
-    return { success: true, ...(await leadTimeline(this.parts, tenantId, leadId)) };
+    return { success: true, ...(await leadTimeline(this, tenantId, leadId)) };
   }
 }

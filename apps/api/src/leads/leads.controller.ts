@@ -1,16 +1,16 @@
-import { Body, Controller, Delete, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Patch, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { erasureView, getLead, listLeads, type ErasureView, type LeadView, type LeadWithNotes } from '@turant/management';
 import { eraseLead, markLead } from '@turant/road';
-import { appendAudit } from '@turant/store';
+import { appendAudit, Store } from '@turant/store';
+import { ApiRoad } from '../tokens.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { record, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedLeadDto } from './changed-lead.dto.js';
 import { LeadFilterParams, readLeadFilter } from './lead-filter.js';
 import { LEAD_FIELDS, LEAD_WITH_NOTES } from './lead-schema.js';
@@ -24,7 +24,8 @@ interface OneLead {
 @Controller('api/leads')
 export class LeadsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(ApiRoad) readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -36,7 +37,7 @@ export class LeadsController {
   @ResponsePage('A page of leads', record(LEAD_FIELDS), 'ld')
   @LeadFilterParams()
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
-    return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));
+    return pageAnswer(await listLeads(this, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));
   }
 
   @Get(':leadId')
@@ -44,23 +45,21 @@ export class LeadsController {
   @ApiOperation({ summary: 'A lead with its calls and notes' })
   @ResponseBody(200, 'The lead', { lead: LEAD_WITH_NOTES })
   async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<OneLead> {
-    return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
+    return { success: true, lead: await getLead(this, caller.tenantId, leadId) };
   }
 
   @Patch(':leadId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Mark a lead converted, lost, or back; the same mark again changes nothing' })
-  @RequestBody(ChangedLeadDto)
   @ResponseBody(200, 'The lead as it is now', { lead: LEAD_WITH_NOTES })
   async mark(
     @CallerParam() { tenantId, keyId }: Caller,
     @Req() request: ApiRequest,
     @Param('leadId') leadId: string,
-    @Body() body: unknown,
+    @DeclaredBody(ChangedLeadDto) { status }: ChangedLeadDto,
   ): Promise<OneLead> {
-    const { status } = checkBody(ChangedLeadDto, body);
-    await markLead(this.audited.of(request).road, tenantId, leadId, status, { keyId });
-    return { success: true, lead: await getLead(this.parts, tenantId, leadId) };
+    await markLead(this.audited.of(request), tenantId, leadId, status, { keyId });
+    return { success: true, lead: await getLead(this, tenantId, leadId) };
   }
 
   @Delete(':leadId')
@@ -76,7 +75,7 @@ export class LeadsController {
     @Req() request: ApiRequest,
     @Param('leadId') leadId: string,
   ): Promise<{ success: true; erasure: ErasureView }> {
-    const { road } = this.parts;
+    const { road } = this;
     const erasure = await eraseLead(road, tenantId, leadId);
     // One entry for all that was erased: the trail names nobody.
     const act = { action: 'delete', what: 'lead', whatId: leadId, after: { erasureId: erasure._id } } as const;

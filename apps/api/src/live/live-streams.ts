@@ -1,11 +1,12 @@
+import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { TenantId } from '@turant/domain';
-import type { Readable } from 'node:stream';
-import { API_PARTS } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import { refusal } from '../http/refusal.js';
+import { RecurringWork } from '../recurring-work.js';
 import { EventStream } from './event-stream.js';
 import { HEARTBEAT, retryAfter } from './server-sent.js';
-import { WatchedTenant, type LiveParts } from './watched-tenant.js';
+import { WatchedTenant } from './watched-tenant.js';
 
 const MAX_STREAMS = 1_000;
 const MAX_STREAMS_OF_A_TENANT = 50;
@@ -25,16 +26,20 @@ interface StreamOrder {
   personId?: string;
 }
 
-/** All readers of live events in this process. Without readers there is no timer and no look-up. */
+/** All readers of live events in this process. Without readers nothing is looked up. */
 @Injectable()
 export class LiveStreams implements OnModuleDestroy {
   private readonly tenants = new Map<TenantId, WatchedTenant>();
   private count = 0;
-  private timers: NodeJS.Timeout[] = [];
   private isClosed = false;
 
-  constructor(@Inject(API_PARTS) private readonly parts: LiveParts) {
-    parts.bus.onControl((message) => {
+  constructor(
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(RecurringWork) work: RecurringWork,
+  ) {
+    work.every(STILL_HERE_INTERVAL_MS, () => this.each((stream) => stream.write(HEARTBEAT)));
+    work.every(RIGHT_INTERVAL_MS, () => Promise.all([...this.tenants.keys()].map((tenantId) => this.endWithoutRight(tenantId))));
+    road.bus.onControl((message) => {
       if (message.kind === 'timeline')
         this.tenants.get(message.tenantId)?.take(message.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })));
       else if (message.kind === 'tenant-changed') void this.endWithoutRight(message.tenantId);
@@ -49,12 +54,11 @@ export class LiveStreams implements OnModuleDestroy {
     const ofTenant = known?.streams.size ?? 0;
     if (this.count >= MAX_STREAMS || ofTenant >= MAX_STREAMS_OF_A_TENANT || ofPerson.length >= MAX_STREAMS_OF_A_PERSON)
       throw refusal('TOO_MANY_STREAMS');
-    const watched = known ?? new WatchedTenant(this.parts, tenantId);
+    const watched = known ?? new WatchedTenant(this.road, tenantId);
     this.tenants.set(tenantId, watched);
     const stream = new EventStream(mayGoOn, () => this.remove(tenantId, watched, stream), personId);
     watched.streams.add(stream);
     this.count += 1;
-    if (this.count === 1) this.startTimers();
     stream.write(retryAfter(RETRY_MS));
     // A reader that could not be told what it has missed connects again.
     watched.begin(stream, after).catch(() => stream.end());
@@ -64,28 +68,15 @@ export class LiveStreams implements OnModuleDestroy {
   /** Before the server closes, which waits for its answers. */
   onModuleDestroy(): void {
     this.isClosed = true;
-    this.stopTimers();
     for (const watched of this.tenants.values()) watched.end();
   }
 
   private remove(tenantId: TenantId, watched: WatchedTenant, stream: EventStream): void {
     watched.streams.delete(stream);
     this.count -= 1;
-    if (this.count === 0) this.stopTimers();
     if (watched.streams.size > 0) return;
     watched.end();
     if (this.tenants.get(tenantId) === watched) this.tenants.delete(tenantId);
-  }
-
-  private startTimers(): void {
-    this.timers = [
-      setInterval(() => this.each((stream) => stream.write(HEARTBEAT)), STILL_HERE_INTERVAL_MS),
-      setInterval(() => void [...this.tenants.keys()].map((tenantId) => this.endWithoutRight(tenantId)), RIGHT_INTERVAL_MS),
-    ];
-  }
-
-  private stopTimers(): void {
-    this.timers.splice(0).forEach(clearInterval);
   }
 
   private each(work: (stream: EventStream) => void): void {

@@ -1,12 +1,12 @@
 import { timeOfId, type TenantId, type TimelineEntry } from '@turant/domain';
 import { entryView, summariseFigures } from '@turant/management';
 import { errorFields } from '@turant/observability';
+import type { RoadContext } from '@turant/road';
 import { firstIdAt } from '@turant/store';
-import type { ApiParts } from '../api-parts.js';
 import type { EventStream } from './event-stream.js';
 import { serverSent } from './server-sent.js';
 
-export type LiveParts = Pick<ApiParts, 'store' | 'bus' | 'clock' | 'log'>;
+export type LiveParts = Pick<RoadContext, 'store' | 'bus' | 'clock' | 'log'>;
 
 /** Counts are sent at most once in this time. */
 const COUNTS_INTERVAL_MS = 1_000;

@@ -1,20 +1,20 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { Metrics } from '../tokens.js';
 import { OperatorOnly } from '../http/caller.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 /** Metrics for Prometheus: without a key on this machine (`LocalReader`), from elsewhere with the operator's key. */
 @Controller('metrics')
 export class MetricsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(Metrics) readonly metrics: Metrics) {}
 
   /** Documented by `METRICS_PATH`, because the decorators cannot describe its text format. */
   @Get()
   @OperatorOnly()
   @ApiExcludeEndpoint()
   async read(@Res() reply: FastifyReply): Promise<void> {
-    const { metrics } = this.parts;
+    const { metrics } = this;
     void reply
       .header('content-type', metrics.contentType)
       .header('cache-control', 'no-store')

@@ -1,11 +1,12 @@
 import type { Server } from 'node:net';
 import { Inject, Injectable, type INestApplication } from '@nestjs/common';
+import { ConfigService } from '@nestjs/config';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { Settings } from '@turant/config';
 import { LOOPBACK_COOKIE, SECURE_COOKIE } from '../auth/session-cookie.js';
 import { API_VERSION } from '../http/create-adapter.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { gzippedFile, type EncodedFile } from '../http/send-encoded.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { leadSchemas } from '../lead-webhook/lead-request.schema.js';
 import { EVENT_WEBHOOKS } from '../subscriptions/event-webhooks.js';
 import { HEADERS, PROBLEM, RESPONSES } from './common-responses.js';
@@ -24,7 +25,7 @@ export class OpenApiDocument {
   private app: INestApplication | undefined;
   private file: { url: string; bytes: Promise<EncodedFile> } | undefined;
 
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(ConfigService) readonly config: ConfigService<Settings, true>) {}
 
   setApp(app: INestApplication): void {
     this.app = app;
@@ -35,7 +36,7 @@ export class OpenApiDocument {
     const { app } = this;
     if (!app) return undefined;
     // The port is unknown until the process listens, and the document may be read before that.
-    const url = baseUrlOf(this.parts.settings, (app.getHttpServer() as Server).address());
+    const url = baseUrlOf(this.config, (app.getHttpServer() as Server).address());
     if (this.file?.url !== url) {
       const text = JSON.stringify({ ...build(app), servers: [{ url }] });
       this.file = { url, bytes: gzippedFile('application/json; charset=utf-8', Buffer.from(text)) };

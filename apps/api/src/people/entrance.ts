@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RejectedError, scopesOfRole, type Role, type Scope, type Tier, type User } from '@turant/domain';
 import type { NewcomerContext, SignedIn } from '@turant/management';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import { csrfTokenOf } from '../auth/csrf-token.js';
 import { isOfForeignPage } from '../auth/foreign-page.js';
 import { setCookieOf } from '../auth/session-cookie.js';
@@ -25,17 +25,18 @@ export type SessionAnswer = { success: true; session: SessionView };
 @Injectable()
 export class Entrance {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
   /** Parts for a person who is not known yet. @throws HttpException 403 FOREIGN_ORIGIN, HTTPS_NEEDED */
   contextOf(request: ApiRequest): NewcomerContext {
-    const { settings } = this.parts;
-    if (isOfForeignPage(request.headers, settings)) throw refusal('FOREIGN_ORIGIN', 'pages of other origins sign nobody in');
-    setCookieOf('', request.headers.host, settings.publicUrl);
+    const publicUrl = this.road.config.get('publicUrl', { infer: true });
+    if (isOfForeignPage(request.headers, publicUrl)) throw refusal('FOREIGN_ORIGIN', 'pages of other origins sign nobody in');
+    setCookieOf('', request.headers.host, publicUrl);
     const address = this.audited.addressOf(request);
-    return { ...this.parts, storeOf: (userId) => this.audited.storeOf({ kind: 'user', userId, address }) };
+    const { store, bus, ids, clock, vault } = this.road;
+    return { store, bus, ids, clock, vault, storeOf: (userId) => this.audited.storeOf({ kind: 'user', userId, address }) };
   }
 
   addressOf(request: ApiRequest): string {
@@ -43,12 +44,12 @@ export class Entrance {
   }
 
   browserOf({ headers }: ApiRequest): KnownBrowser {
-    return KnownBrowser.of(this.parts.vault, headers, this.parts.clock.now());
+    return KnownBrowser.of(this.road.vault, headers, this.road.clock.now());
   }
 
   async welcome({ user, sessionId, token }: SignedIn, request: ApiRequest, reply: FastifyReply): Promise<SessionAnswer> {
     const session = await this.viewOf(user, sessionId);
-    const { publicUrl } = this.parts.settings;
+    const publicUrl = this.road.config.get('publicUrl', { infer: true });
     const { host } = request.headers;
     const known = this.browserOf(request).setCookie(user._id, host, publicUrl);
     void reply.header('set-cookie', [setCookieOf(token, host, publicUrl), known]);
@@ -56,14 +57,14 @@ export class Entrance {
   }
 
   async viewOf({ _id, tenantId, name, email, role, totp }: User, sessionId: string): Promise<SessionView> {
-    const tenant = await this.parts.store.tenants.get(tenantId);
+    const tenant = await this.road.store.tenants.get(tenantId);
     if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'there is no such tenant');
     const { timeZone, region, defaultTier } = tenant;
     return {
       user: { userId: _id, name, email, role, hasSecondFactor: totp !== undefined },
       tenant: { tenantId, name: tenant.name, timeZone, region, defaultTier },
       scopes: scopesOfRole(role),
-      csrfToken: csrfTokenOf(this.parts.vault, sessionId),
+      csrfToken: csrfTokenOf(this.road.vault, sessionId),
     };
   }
 }

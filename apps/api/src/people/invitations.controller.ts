@@ -18,7 +18,7 @@ export class InvitationsController extends resource(INVITATION, {
     write: async (parts, tenant, { email, role }, { caller, request }) => {
       const wanted = { role, ...(email !== undefined && { email: email.toLowerCase() }) };
       const issued = await inviteUser(parts, tenant, wanted, caller);
-      return { made: issued.invitation, also: { link: linkOf(baseUrlOf(parts.settings, request.server.server.address()), issued) } };
+      return { made: issued.invitation, also: { link: linkOf(baseUrlOf(parts.config, request.server.server.address()), issued) } };
     },
   },
   remove: { summary: 'Take an invitation back: its link opens nothing any more', answer: 'Taken back', remove: removeInvitation },

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Inject, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
 import { beginSecondFactor, changePassword, confirmSecondFactor, removeSecondFactor, type NewSecondFactor } from '@turant/management';
@@ -6,8 +6,8 @@ import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { PersonParam, SignedInOnly, type Person } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { RequestBody, ResponseBody, text } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { ResponseBody, text } from '../http/describe.js';
 import { ChangedPasswordDto, PasswordAndCodeDto, PasswordDto } from './person.dto.js';
 import { RefusedEntries } from './refused-entries.js';
 import { SignInLimit } from './sign-in-limit.js';
@@ -28,15 +28,13 @@ export class OwnAccountController {
   @Post('password')
   @HttpCode(200)
   @ApiOperation({ summary: 'Change the own password; all other sessions of the person end' })
-  @RequestBody(ChangedPasswordDto)
   @ResponseBody(200, 'Changed', {})
   async password(
     @PersonParam() person: Person,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(ChangedPasswordDto) passwords: ChangedPasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done> {
-    const passwords = checkBody(ChangedPasswordDto, body);
     await this.counted(person, request, reply, () => changePassword(this.audited.of(request), person.tenantId, person, passwords));
     return { success: true };
   }
@@ -44,15 +42,13 @@ export class OwnAccountController {
   @Post('second-factor')
   @HttpCode(200)
   @ApiOperation({ summary: 'A new secret for an authenticator app, with the password; it counts once its first code was sent' })
-  @RequestBody(PasswordDto)
   @ResponseBody(200, 'The secret, in base 32, and its address for a QR code', { secret: text, uri: text })
   async begin(
     @PersonParam() person: Person,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(PasswordDto) { password }: PasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done & NewSecondFactor> {
-    const { password } = checkBody(PasswordDto, body);
     const begun = await this.counted(person, request, reply, () =>
       beginSecondFactor(this.audited.of(request), person.tenantId, person.userId, password),
     );
@@ -61,30 +57,26 @@ export class OwnAccountController {
 
   @Put('second-factor')
   @ApiOperation({ summary: 'Send the first code, with the password: from now on each sign-in needs one' })
-  @RequestBody(PasswordAndCodeDto)
   @ResponseBody(200, 'The second factor counts', {})
   async confirm(
     @PersonParam() person: Person,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(PasswordAndCodeDto) proof: PasswordAndCodeDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done> {
-    const proof = checkBody(PasswordAndCodeDto, body);
     await this.counted(person, request, reply, () => confirmSecondFactor(this.audited.of(request), person.tenantId, person.userId, proof));
     return { success: true };
   }
 
   @Delete('second-factor')
   @ApiOperation({ summary: 'Remove the second factor, with the password' })
-  @RequestBody(PasswordDto)
   @ResponseBody(200, 'A password alone signs in', {})
   async remove(
     @PersonParam() person: Person,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(PasswordDto) { password }: PasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done> {
-    const { password } = checkBody(PasswordDto, body);
     await this.counted(person, request, reply, () =>
       removeSecondFactor(this.audited.of(request), person.tenantId, person.userId, password),
     );

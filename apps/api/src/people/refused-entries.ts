@@ -3,7 +3,8 @@ import type { AuditedAct, TenantId } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { tellNotice } from '@turant/road';
 import { appendAudit, OPERATOR_TRAIL } from '@turant/store';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
+import { RecurringWork } from '../recurring-work.js';
 import { siteOf } from '../before-body/peer-address-finder.js';
 
 /** After the first refusal, those that follow are told together, once a minute. */
@@ -52,17 +53,20 @@ interface Burst {
 @Injectable()
 export class RefusedEntries implements OnModuleDestroy {
   private readonly bursts = new Map<string, Burst>();
-  private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(API_PARTS) private readonly parts: Pick<ApiParts, 'store' | 'ids' | 'clock' | 'log' | 'road' | 'host'>) {}
+  constructor(
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(RecurringWork) work: RecurringWork,
+  ) {
+    work.every(TOLD_EVERY_MS, () => this.look());
+  }
 
   note(refused: Refused): void {
     const burst = this.burstOf(refused);
     burst.counts[refused.reason] = (burst.counts[refused.reason] ?? 0) + 1;
     burst.untold[refused.reason] = (burst.untold[refused.reason] ?? 0) + 1;
     if (burst.sites.size < MAX_TOLD_ADDRESSES) burst.sites.add(siteOf(refused.address));
-    this.timer ??= setInterval(() => this.look(), TOLD_EVERY_MS).unref();
     if (this.isDue(burst)) this.tell(burst);
   }
 
@@ -72,7 +76,6 @@ export class RefusedEntries implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
     for (const burst of this.bursts.values()) if (hasAny(burst.untold)) this.tell(burst);
     await this.writing;
   }
@@ -83,7 +86,7 @@ export class RefusedEntries implements OnModuleDestroy {
     const key = `${trail}|${what}|${id}`;
     const known = this.bursts.get(key);
     if (known) return known;
-    const { clock } = this.parts;
+    const { clock } = this.road;
     const burst: Burst = {
       ...{ tenantId: trail, what, whatId: id, beganAt: clock.now(), beganMs: clock.monotonicMs(), toldMs: -Infinity },
       ...{ counts: {}, untold: {}, address, sites: new Set<string>(), isNoticed: false },
@@ -93,18 +96,15 @@ export class RefusedEntries implements OnModuleDestroy {
   }
 
   private isDue({ toldMs }: Burst): boolean {
-    return this.parts.clock.monotonicMs() - toldMs >= TOLD_EVERY_MS;
+    return this.road.clock.monotonicMs() - toldMs >= TOLD_EVERY_MS;
   }
 
   private look(): void {
-    const nowMs = this.parts.clock.monotonicMs();
+    const nowMs = this.road.clock.monotonicMs();
     for (const [key, burst] of this.bursts) {
       if (hasAny(burst.untold) && this.isDue(burst)) this.tell(burst);
       if (nowMs - burst.beganMs >= BURST_MS) this.bursts.delete(key);
     }
-    if (this.bursts.size > 0) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
   }
 
   /** One after the other: a slow store makes no crowd of writes. */
@@ -112,13 +112,13 @@ export class RefusedEntries implements OnModuleDestroy {
     const { what, whatId, tenantId, untold, address, sites } = burst;
     const after = { ...untold, addresses: sites.size };
     burst.untold = {};
-    burst.toldMs = this.parts.clock.monotonicMs();
-    const { log } = this.parts;
+    burst.toldMs = this.road.clock.monotonicMs();
+    const { log } = this.road;
     log.warn({ tenantId, what, whatId, ...after }, 'sign-ins or links were refused');
     const act: AuditedAct = { action: 'refuse', what, whatId, after };
     const noticed = { ...burst.counts };
     this.writing = this.writing
-      .then(() => appendAudit(this.parts, tenantId, { kind: 'system', address }, act))
+      .then(() => appendAudit(this.road, tenantId, { kind: 'system', address }, act))
       .then(() => this.notice(burst, noticed))
       .catch((error: unknown) => log.warn(errorFields(error), 'refused sign-ins could not be put into the audit trail'));
   }
@@ -134,7 +134,7 @@ export class RefusedEntries implements OnModuleDestroy {
     const title = what === 'link' ? 'A link for a person was refused again and again' : 'Somebody tries to sign in as one of your people';
     const id = what === 'link' ? { invitationId: whatId } : { userId: whatId };
     const data = { ...id, wrongPasswords: password, wrongCodes: code, refusedLinks: link, addresses: sites.size };
-    await tellNotice({ ...this.parts.road, host: this.parts.host }, tenantId, {
+    await tellNotice(this.road, tenantId, {
       type: 'sign-in.refused',
       subject: whatId,
       since,

@@ -1,15 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ConfigService } from '@nestjs/config';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Settings } from '@turant/config';
 import { RejectedError } from '@turant/domain';
 import { acceptInvitation, endSession, linkOfToken, resetPassword } from '@turant/management';
+import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { setCookieOf } from '../auth/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { OpenWithBody, PersonParam, SignedInOnly, type Person } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { RequestBody, ResponseBody } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { ResponseBody } from '../http/describe.js';
 import { Entrance, type SessionAnswer } from './entrance.js';
 import { NewcomerDto, NewPasswordDto, SignInDto } from './person.dto.js';
 import { SESSION } from './person-schema.js';
@@ -21,7 +23,8 @@ import { SignInLimit } from './sign-in-limit.js';
 @Controller('api')
 export class SessionController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(SignInLimit) private readonly limit: SignInLimit,
@@ -34,7 +37,7 @@ export class SessionController {
   @ApiOperation({ summary: 'Who is signed in, and the X-CSRF-Token of the session' })
   @ResponseBody(200, 'The session', { session: SESSION })
   async read(@PersonParam() { tenantId, userId, sessionId }: Person): Promise<SessionAnswer> {
-    const user = await this.parts.store.users.get(tenantId, userId);
+    const user = await this.store.users.get(tenantId, userId);
     if (!user) throw new RejectedError('USER_NOT_FOUND');
     return { success: true, session: await this.entrance.viewOf(user, sessionId) };
   }
@@ -46,10 +49,12 @@ export class SessionController {
     summary:
       'Sign in: 401 CODE_NEEDED after a right password asks for the code of the second factor, and TENANT_NEEDED for the name of the tenant',
   })
-  @RequestBody(SignInDto)
   @ResponseBody(200, 'Signed in; the cookie is in Set-Cookie', { session: SESSION })
-  async signIn(@Req() request: ApiRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
-    const wanted = checkBody(SignInDto, body);
+  async signIn(
+    @Req() request: ApiRequest,
+    @DeclaredBody(SignInDto) wanted: SignInDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
     const context = this.entrance.contextOf(request);
     return this.entrance.welcome(
       await this.attempts.signIn(context, request, { ...wanted, email: wanted.email.toLowerCase() }, reply),
@@ -68,7 +73,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
     await endSession(this.audited.of(request), tenantId, sessionId);
-    void reply.header('set-cookie', setCookieOf('', request.headers.host, this.parts.settings.publicUrl));
+    void reply.header('set-cookie', setCookieOf('', request.headers.host, this.config.get('publicUrl', { infer: true })));
     return { success: true };
   }
 
@@ -76,14 +81,12 @@ export class SessionController {
   @HttpCode(200)
   @OpenWithBody()
   @ApiOperation({ summary: 'Set a new password by a reset link; the person is signed out everywhere, and signs in anew' })
-  @RequestBody(NewPasswordDto)
   @ResponseBody(200, 'The password is set', {})
   async reset(
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(NewPasswordDto) wanted: NewPasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
-    const wanted = checkBody(NewPasswordDto, body);
     const context = this.entrance.contextOf(request);
     const address = this.entrance.addressOf(request);
     const counted = await this.limit.countAddress(address, reply);
@@ -97,10 +100,12 @@ export class SessionController {
   @HttpCode(200)
   @OpenWithBody()
   @ApiOperation({ summary: 'Become a user by an invitation’s link, and be signed in' })
-  @RequestBody(NewcomerDto)
   @ResponseBody(200, 'Signed in; the cookie is in Set-Cookie', { session: SESSION })
-  async accept(@Req() request: ApiRequest, @Body() body: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionAnswer> {
-    const { email, name, ...wanted } = checkBody(NewcomerDto, body);
+  async accept(
+    @Req() request: ApiRequest,
+    @DeclaredBody(NewcomerDto) { email, name, ...wanted }: NewcomerDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
     const context = this.entrance.contextOf(request);
     const address = this.entrance.addressOf(request);
     const counted = await this.limit.countAddress(address, reply);
@@ -113,7 +118,7 @@ export class SessionController {
   /** Tells whose link was refused, after the answer, and throws what it was refused with. */
   private linkRefused(error: unknown, token: string, address: string): never {
     if (error instanceof RejectedError && error.code === 'LINK_REFUSED')
-      void linkOfToken(this.parts.store, token)
+      void linkOfToken(this.store, token)
         .catch(() => undefined)
         .then((link) => {
           const of = link && { tenantId: link.tenantId, whatId: link._id };

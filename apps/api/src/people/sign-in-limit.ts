@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { siteOf, sitesOf } from '../before-body/peer-address-finder.js';
 import { refusal } from '../http/refusal.js';
+import { Clock } from '../tokens.js';
 
 const WINDOW_SECONDS = 60;
 /** Tries a minute: of an IPv4 address or an IPv6 /64, of a /56 and of a /48, which are what one site, one line and one business get. */
@@ -72,6 +74,7 @@ export interface CountedTry {
  * Limits wrong passwords and codes, in this process: of an address by the minute, and of an account by a delay that doubles up to 15
  * minutes. An e-mail address that nobody has is treated as one that somebody has. A browser that is known for an account has limits of its own.
  */
+@Injectable()
 export class SignInLimit {
   private readonly addresses = MAX_TRIES.map((points) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS }));
   private readonly knownSites = new Set<string>();
@@ -79,7 +82,7 @@ export class SignInLimit {
   /** What is kept in memory names nobody. */
   private readonly secret = randomBytes(32);
 
-  constructor(private readonly clock: { monotonicMs(): number }) {}
+  constructor(@Inject(Clock) private readonly clock: { monotonicMs(): number }) {}
 
   /** One account at one place. @throws HttpException 429 TOO_MANY_SIGN_INS, with Retry-After */
   async count(from: Origin, accountId: string, reply: FastifyReply): Promise<CountedTry> {

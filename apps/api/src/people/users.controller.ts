@@ -1,12 +1,12 @@
-import { Body, Param, Post, Req } from '@nestjs/common';
+import { Param, Post, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { USER } from '@turant/domain/records';
 import { changeUser, inviteToReset, linkOf, listUsers, removeUser } from '@turant/management';
 import type { ApiRequest } from '../http/api-request.js';
 import { baseUrlOf } from '../http/base-url.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { RequestBody, ResponseBody, yesNo } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { ResponseBody, yesNo } from '../http/describe.js';
 import { resource } from '../http/resource.js';
 import { NewResetLinkDto } from './person.dto.js';
 import { LINK } from './person-schema.js';
@@ -35,16 +35,14 @@ export class UsersController extends Users {
   @Post(':userId/reset-link')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A link by which the user sets a new password within an hour' })
-  @RequestBody(NewResetLinkDto, false)
   @ResponseBody(201, 'The link', { link: LINK })
   async resetLink(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('userId') userId: string,
-    @Body() body: unknown,
+    @DeclaredBody(NewResetLinkDto, 'absent-or-null') { removesSecondFactor = false }: NewResetLinkDto,
   ): Promise<{ success: true; link: string }> {
-    const { removesSecondFactor = false } = checkBody(NewResetLinkDto, body ?? {});
     const issued = await inviteToReset(this.audited.of(request), caller.tenantId, userId, { removesSecondFactor }, caller);
-    return { success: true, link: linkOf(baseUrlOf(this.parts.settings, request.server.server.address()), issued) };
+    return { success: true, link: linkOf(baseUrlOf(this.parts.config, request.server.server.address()), issued) };
   }
 }

@@ -1,3 +1,4 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { accountOf, type Connection, type TenantId } from '@turant/domain';
 import { hashOf } from '@turant/management';
 import { DEFAULT_REPLY, type Plugin, type RawRequest, type Reply } from '@turant/plugin-host';
@@ -5,7 +6,8 @@ import { openConnection, TenantCache, type Arrival, type OpenedConnection } from
 import { KnownGoodHashes } from '../before-body/known-good-hashes.js';
 import { EventLoopThrottle } from '../before-body/event-loop-throttle.js';
 import { refusal } from '../http/refusal.js';
-import type { ApiParts } from '../api-parts.js';
+import { ApiRoad, RequestIntake } from '../tokens.js';
+import { RefusalCounts } from './refusal-counts.js';
 import { VerifyTokens } from './verify-tokens.js';
 import { admitShared } from './admit-shared.js';
 
@@ -15,18 +17,22 @@ const MAX_ACCOUNTS = 200;
 const notFound = (): Error => refusal('HOOK_NOT_FOUND');
 
 /** Handles platforms' webhooks: finds the connection, checks the proof, stores the raw request, answers in the platform's words. */
+@Injectable()
 export class PlatformWebhookHandler {
   private readonly byToken: TenantCache<OpenedConnection>;
   private readonly secretsWithToken = new WeakMap<OpenedConnection, readonly string[]>();
   private readonly validTokens = new KnownGoodHashes();
-  private readonly verifyTokens: VerifyTokens;
   private readonly throttle = new EventLoopThrottle();
   private readonly byAccount: TenantCache<readonly OpenedConnection[]>;
 
-  constructor(private readonly parts: ApiParts) {
-    const { store, clock } = parts;
+  constructor(
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(RequestIntake) private readonly requests: RequestIntake,
+    @Inject(RefusalCounts) private readonly refusals: RefusalCounts,
+    @Inject(VerifyTokens) private readonly verifyTokens: VerifyTokens,
+  ) {
+    const { store, clock } = road;
     const isOf = ({ connection }: OpenedConnection, tenant: TenantId): boolean => connection.tenantId === tenant;
-    this.verifyTokens = new VerifyTokens(parts);
     const readToken = async (hash: string): Promise<OpenedConnection | undefined> => {
       const found = await store.acrossTenants.connections.withToken(hash, clock.now());
       this.validTokens.note(hash, found !== undefined);
@@ -34,8 +40,8 @@ export class PlatformWebhookHandler {
     };
     const readAccount = async (account: string): Promise<readonly OpenedConnection[]> =>
       (await store.acrossTenants.connections.ofAccount(account)).flatMap((one) => this.opened(one) ?? []);
-    this.byToken = new TenantCache(parts, readToken, isOf);
-    this.byAccount = new TenantCache(parts, readAccount, (all, tenant) => all.length === 0 || all.some((one) => isOf(one, tenant)));
+    this.byToken = new TenantCache(road, readToken, isOf);
+    this.byAccount = new TenantCache(road, readAccount, (all, tenant) => all.length === 0 || all.some((one) => isOf(one, tenant)));
   }
 
   /** Whether the token is cached as valid. */
@@ -53,7 +59,7 @@ export class PlatformWebhookHandler {
   }
 
   isShared(pluginId: string): boolean {
-    return this.parts.host.get(pluginId)?.capabilities.includes('shared-address') === true;
+    return this.road.host.get(pluginId)?.capabilities.includes('shared-address') === true;
   }
 
   /** Whether a challenge at a shared address carries a verify token of some connection. */
@@ -66,13 +72,11 @@ export class PlatformWebhookHandler {
     const opened = await this.byToken.get(hashOf(token));
     if (!opened || opened.connection.plugin !== pluginId) throw notFound();
     const { plugin, settings, connection } = opened;
-    const admission = await this.parts.host.admit(plugin, raw, settings);
-    if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+    const admission = await this.road.host.admit(plugin, raw, settings);
+    if (admission.kind === 'refused') this.refusals.add(connection, admission.reason);
     if (admission.kind === 'taken' || admission.kind === 'unparseable') {
       const { platformRequestId } = admission;
-      await this.parts.requests.accept([
-        { connection, raw, platformRequestId, proof: plugin.proof, secrets: this.secretsOf(opened, token) },
-      ]);
+      await this.requests.accept([{ connection, raw, platformRequestId, proof: plugin.proof, secrets: this.secretsOf(opened, token) }]);
     }
     return admission.reply;
   }
@@ -82,7 +86,7 @@ export class PlatformWebhookHandler {
    * request only say whose secrets to try. An account that nobody has connected gets a success, or the platform would retry for days.
    */
   async handleShared(pluginId: string, raw: RawRequest): Promise<Reply> {
-    const { host } = this.parts;
+    const { host } = this.road;
     const plugin = host.get(pluginId);
     if (!plugin || !this.isShared(pluginId)) throw notFound();
     if (raw.body.length > 0) await this.throttle.turn();
@@ -97,11 +101,11 @@ export class PlatformWebhookHandler {
     const admitted = await admitShared(host, raw, connections);
     const arrivals = admitted.flatMap(({ opened, admission }): Arrival[] => {
       const { connection, secrets } = opened;
-      if (admission.kind === 'refused') this.parts.refusals.add(connection, admission.reason);
+      if (admission.kind === 'refused') this.refusals.add(connection, admission.reason);
       if (admission.kind !== 'taken') return [];
       return [{ connection, raw, platformRequestId: admission.platformRequestId, proof: plugin.proof, secrets }];
     });
-    if (arrivals.length > 0) await this.parts.requests.accept(arrivals);
+    if (arrivals.length > 0) await this.requests.accept(arrivals);
     const first = admitted.find(({ admission }) => admission.kind === 'taken') ?? admitted[0];
     return first?.admission.reply ?? plugin.reply ?? DEFAULT_REPLY;
   }
@@ -109,10 +113,10 @@ export class PlatformWebhookHandler {
   /** A challenge names no account: the connection whose verify token fits answers. A ping without a challenge gets a success. */
   private async answerChallenge(plugin: Plugin, raw: RawRequest, all: readonly (OpenedConnection | undefined)[]): Promise<Reply> {
     const replies = await Promise.all(
-      all.flatMap((opened) => (opened?.settings.verifyToken === undefined ? [] : [this.parts.host.admit(plugin, raw, opened.settings)])),
+      all.flatMap((opened) => (opened?.settings.verifyToken === undefined ? [] : [this.road.host.admit(plugin, raw, opened.settings)])),
     );
     const answer =
-      replies.find(({ kind }) => kind === 'answered') ?? (await this.parts.host.admit(plugin, raw, { verifyToken: '\0nobody' }));
+      replies.find(({ kind }) => kind === 'answered') ?? (await this.road.host.admit(plugin, raw, { verifyToken: '\0nobody' }));
     return answer.kind === 'taken' ? DEFAULT_REPLY : answer.reply;
   }
 
@@ -124,6 +128,6 @@ export class PlatformWebhookHandler {
   }
 
   private opened(connection: Connection | undefined): OpenedConnection | undefined {
-    return connection && this.parts.host.get(connection.plugin) ? openConnection(this.parts, connection) : undefined;
+    return connection && this.road.host.get(connection.plugin) ? openConnection(this.road, connection) : undefined;
   }
 }

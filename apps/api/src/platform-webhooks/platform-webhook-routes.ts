@@ -1,14 +1,14 @@
-import { rawRequest, type RawRequest, type Reply } from '@turant/plugin-host';
 import type { HttpException } from '@nestjs/common';
 import type { Logger } from '@turant/observability';
+import { rawRequest, type RawRequest, type Reply } from '@turant/plugin-host';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteGenericInterface } from 'fastify';
 import { leaveUnread } from '../before-body/unread-body.js';
 import type { WrongKeyLimit } from '../before-body/wrong-key-limit.js';
 import { answerProblem } from '../http/answer-problem.js';
 import { problemOf } from '../http/problem.js';
 import { baseUrlOf } from '../http/base-url.js';
-import type { ApiParts } from '../api-parts.js';
-import { PlatformWebhookHandler } from './platform-webhook-handler.js';
+import type { ApiRoad } from '../tokens.js';
+import type { PlatformWebhookHandler } from './platform-webhook-handler.js';
 import { WebhookTokenVerifier } from './webhook-token-verifier.js';
 
 /** For a connection's own address, whose token only the platform and the tenant know. */
@@ -21,6 +21,11 @@ const PROBLEM = 'application/problem+json';
 const RAW_BYTES = 'application/octet-stream';
 const NO_BYTES = Buffer.alloc(0);
 
+interface Needs extends Pick<ApiRoad, 'log' | 'config'> {
+  webhooks: PlatformWebhookHandler;
+  limit: WrongKeyLimit;
+}
+
 interface Address {
   Params: { plugin: string; token: string };
 }
@@ -29,14 +34,13 @@ interface Address {
  * Adds the platforms' addresses as raw Fastify routes in a scope of their own. The scope has its own body parser: whatever media type a
  * request declares, its bytes stay as sent, for the signature. The address or the proof stands in for a key.
  */
-export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiParts, limit: WrongKeyLimit): void {
-  const webhooks = new PlatformWebhookHandler(parts);
+export function addPlatformWebhookRoutes(fastify: FastifyInstance, { log, config, webhooks, limit }: Needs): void {
   const addresses = new WebhookTokenVerifier(webhooks, limit);
   const declaredTypes = new WeakMap<FastifyRequest, string>();
   let base: string | undefined;
   const rawOf = (request: FastifyRequest): RawRequest => {
     // Asked for once, because each question for the port of the server is a system call.
-    base ??= baseUrlOf(parts.settings, fastify.server.address());
+    base ??= baseUrlOf(config, fastify.server.address());
     const body = Buffer.isBuffer(request.body) ? request.body : NO_BYTES;
     const headers = declaredTypes.has(request) ? { ...request.headers, 'content-type': declaredTypes.get(request) } : request.headers;
     return rawRequest({ method: request.method, url: base + request.url, headers, body });
@@ -53,13 +57,13 @@ export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiPar
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_, bytes, done) => done(null, bytes));
-    scope.setErrorHandler((error: FastifyError, request, reply) => answerProblem(parts.log, error, request, reply));
+    scope.setErrorHandler((error: FastifyError, request, reply) => answerProblem(log, error, request, reply));
     const options = { method: METHODS, config: { isPlatformWebhook: true } };
     scope.route<Address>({
       ...options,
       url: '/api/webhooks/:plugin/:token',
       bodyLimit: MAX_WEBHOOK_BYTES,
-      onRequest: refuseWith<Address>(parts.log, (request, reply) =>
+      onRequest: refuseWith<Address>(log, (request, reply) =>
         addresses.refusalOf(request.params.plugin, request.params.token, request, reply),
       ),
       handler: async (request, reply) => {
@@ -71,7 +75,7 @@ export function addPlatformWebhookRoutes(fastify: FastifyInstance, parts: ApiPar
       ...options,
       url: '/api/webhooks/:plugin',
       bodyLimit: MAX_SHARED_WEBHOOK_BYTES,
-      onRequest: refuseWith<Address>(parts.log, (request, reply) =>
+      onRequest: refuseWith<Address>(log, (request, reply) =>
         addresses.refusalOfShared(request.params.plugin, rawOf(request), request, reply),
       ),
       handler: async (request, reply) => send(request, reply, await webhooks.handleShared(request.params.plugin, rawOf(request))),

@@ -1,6 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Connection } from '@turant/domain';
 import { errorFields } from '@turant/observability';
-import type { RoadContext } from '@turant/road';
+import { Store } from '@turant/store';
+import { Clock, Logger } from '../tokens.js';
 
 interface Refused {
   connection: Connection;
@@ -8,10 +10,15 @@ interface Refused {
 }
 
 /** Counts requests whose proof failed, in memory. `flush` writes the counts once per second, so that a flood costs no more writes. */
+@Injectable()
 export class RefusalCounts {
   private readonly refused = new Map<string, Refused>();
 
-  constructor(private readonly parts: Pick<RoadContext, 'store' | 'clock' | 'log'>) {}
+  constructor(
+    @Inject(Store) private readonly store: Store,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Logger) private readonly log: Logger,
+  ) {}
 
   add(connection: Connection, reason: string): void {
     const known = this.refused.get(connection._id) ?? { connection, reasons: new Map<string, number>() };
@@ -20,7 +27,7 @@ export class RefusalCounts {
   }
 
   async flush(): Promise<void> {
-    const { store, clock, log } = this.parts;
+    const { store, clock, log } = this;
     for (const [id, { connection, reasons }] of this.refused) {
       this.refused.delete(id);
       const sum = [...reasons.values()].reduce((all, count) => all + count, 0);

@@ -1,10 +1,10 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listPlugins, type PluginView } from '@turant/management';
+import { PluginHost } from '../tokens.js';
 import { NeedsScope } from '../http/caller.js';
 import { listOf, orNull, record, ResponseBody, text } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 
 const PLUGIN = record({
   id: text,
@@ -17,13 +17,13 @@ const PLUGIN = record({
 @ApiTags('connections')
 @Controller('api/plugins')
 export class PluginsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(PluginHost) readonly host: PluginHost) {}
 
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'What can be connected: all plugins of this release' })
   @ResponseBody(200, 'All of them', { data: listOf(PLUGIN), nextCursor: orNull(text) })
   list(): PageAnswer<PluginView> {
-    return pageAnswer(listPlugins(this.parts));
+    return pageAnswer(listPlugins(this));
   }
 }

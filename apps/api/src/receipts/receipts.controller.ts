@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TIERS } from '@turant/domain';
 import { issueReceipt, listReceiptKeys, type ReceiptKeyView, type ReceiptView } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import { CallerParam, NeedsScope, Open, type Caller } from '../http/caller.js';
 import { int, listOf, oneOf, orNull, record, ResponseBody, text, time } from '../http/describe.js';
 
@@ -48,7 +48,7 @@ const RECEIPT_KEY = record({
 @ApiTags('calls')
 @Controller('api')
 export class ReceiptsController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(ApiRoad) private readonly road: ApiRoad) {}
 
   @Get('calls/:callId/receipt')
   @NeedsScope('dashboard:read')
@@ -59,7 +59,7 @@ export class ReceiptsController {
     publicKey: PUBLIC_KEY,
   })
   async receipt(@CallerParam() { tenantId }: Caller, @Param('callId') callId: string): Promise<{ success: true } & ReceiptView> {
-    return { success: true, ...(await issueReceipt(this.parts, tenantId, callId)) };
+    return { success: true, ...(await issueReceipt(this.road, tenantId, callId)) };
   }
 
   @Get('receipt-key')
@@ -67,6 +67,6 @@ export class ReceiptsController {
   @ApiOperation({ summary: 'The keys by which receipts and certificates are verified, the current one first; open to everyone' })
   @ResponseBody(200, 'All keys there have been; none before the first receipt', { keys: listOf(RECEIPT_KEY) })
   async keys(): Promise<{ success: true; keys: ReceiptKeyView[] }> {
-    return { success: true, keys: await listReceiptKeys(this.parts) };
+    return { success: true, keys: await listReceiptKeys(this.road) };
   }
 }

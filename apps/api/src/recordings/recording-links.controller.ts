@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   DEFAULT_LINK_MINUTES,
@@ -8,12 +8,13 @@ import {
   removeRecordingLink,
   type RecordingLinkView,
 } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Store } from '@turant/store';
+import { Clock, KeptParts, Vault } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { idOf, orNull, QueryParam, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { idOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { NewLinkDto } from './new-link.dto.js';
 
@@ -32,24 +33,25 @@ const LINK_FIELDS = {
 @Controller('api')
 export class RecordingLinksController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Vault) readonly vault: Vault,
+    @Inject(KeptParts) readonly kept: KeptParts,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
   @Post('calls/:callId/recording/links')
   @ApiOperation({ summary: 'An address at which a player plays the recording of this call without a key, for some minutes' })
-  @RequestBody(NewLinkDto, false)
   @ResponseBody(201, 'The link; its address is shown this once', {
     link: record({ ...LINK_FIELDS, url: { ...text, format: 'uri-reference' } }),
   })
   async make(
     @CallerParam() { tenantId, keyId, userId }: Caller,
     @Param('callId') callId: string,
-    @Body() body: unknown,
+    @DeclaredBody(NewLinkDto, 'absent') { minutes = DEFAULT_LINK_MINUTES }: NewLinkDto,
     @Req() request: ApiRequest,
   ): Promise<{ success: true; link: RecordingLinkView & { url: string } }> {
-    const { minutes = DEFAULT_LINK_MINUTES } = checkBody(NewLinkDto, body === undefined ? {} : body);
-    (await openKept(this.parts, this.parts.kept, tenantId, callId, 'recording')).close();
+    (await openKept(this, this.kept, tenantId, callId, 'recording')).close();
     const maker = userId === undefined ? { keyId } : { userId };
     const { link, secret } = await makeRecordingLink(this.audited.of(request), { tenantId, callId, ...maker }, minutes);
     // In the query, which stands in no log line of this service.
@@ -63,7 +65,7 @@ export class RecordingLinksController {
   async list(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf): Promise<PageAnswer<RecordingLinkView>> {
     const callId = readIdFilter(query, 'callId', 'cl');
     const where = callId === undefined ? {} : { callId };
-    return pageAnswer(await listRecordingLinks(this.parts, tenantId, readNewestPage(query, 'rl'), where));
+    return pageAnswer(await listRecordingLinks(this, tenantId, readNewestPage(query, 'rl'), where));
   }
 
   @Delete('recordings/links/:linkId')

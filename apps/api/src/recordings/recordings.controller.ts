@@ -3,9 +3,9 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { AuditActor, TenantId } from '@turant/domain';
 import { openKept } from '@turant/management';
 import { openRecording, type OpenRecording } from '@turant/recordings';
-import { appendAudit } from '@turant/store';
+import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Clock, KeptParts, Vault } from '../tokens.js';
 import { LinkRight } from '../auth/link-right.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
@@ -23,7 +23,10 @@ const BINARY = { description: 'The recording: left the person, right what the pe
 @Controller('api')
 export class RecordingsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Vault) readonly vault: Vault,
+    @Inject(KeptParts) readonly kept: KeptParts,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
     @Inject(LinkRight) private readonly right: LinkRight,
   ) {}
@@ -63,9 +66,9 @@ export class RecordingsController {
   }
 
   private async open(tenantId: TenantId, callId: string, actor: AuditActor): Promise<OpenRecording> {
-    const { key, read, close } = await openKept(this.parts, this.parts.kept, tenantId, callId, 'recording');
+    const { key, read, close } = await openKept(this, this.kept, tenantId, callId, 'recording');
     try {
-      await appendAudit(this.parts, tenantId, actor, { action: 'read', what: 'recording', whatId: callId });
+      await this.audited.append(tenantId, actor, { action: 'read', what: 'recording', whatId: callId });
       return await openRecording({ read, key, about: { tenantId, callId } });
     } finally {
       close();

@@ -2,8 +2,8 @@ import { Controller, Get, Inject, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TranscriptTurn } from '@turant/domain';
 import { readTranscript } from '@turant/management';
-import { appendAudit } from '@turant/store';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Store } from '@turant/store';
+import { Clock, KeptParts } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -36,7 +36,9 @@ interface TranscriptView {
 @Controller('api/calls')
 export class TranscriptsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(Store) readonly store: Store,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(KeptParts) readonly kept: KeptParts,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -50,8 +52,8 @@ export class TranscriptsController {
     @Req() request: ApiRequest,
   ): Promise<{ success: true; transcript: TranscriptView }> {
     const actor = this.audited.actorOf(request);
-    const audit = (): Promise<void> => appendAudit(this.parts, tenantId, actor, { action: 'read', what: 'transcript', whatId: callId });
-    const { turns, kept } = await readTranscript(this.parts, this.parts.kept, tenantId, callId, audit);
+    const audit = (): Promise<void> => this.audited.append(tenantId, actor, { action: 'read', what: 'transcript', whatId: callId });
+    const { turns, kept } = await readTranscript(this, this.kept, tenantId, callId, audit);
     const { isCutOff, reason } = kept;
     return { success: true, transcript: { turns, ...(isCutOff && { isCutOff }), ...(reason !== undefined && { reason }) } };
   }

@@ -1,14 +1,13 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MESSAGE_STATUSES, type MessageStatus } from '@turant/domain';
 import { findSubscription, listMessages, replayMessage, replayUnsent, type MessageView } from '@turant/management';
-import { appendAudit } from '@turant/store';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { int, oneOf, QueryParam, RequestBody, ResponseBody, ResponsePage, yesNo } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { int, oneOf, QueryParam, ResponseBody, ResponsePage, yesNo } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { readTimeField } from '../http/rfc-3339.js';
 import { sendTestMessage, type TestMessage } from './send-test-message.js';
@@ -20,7 +19,7 @@ import { ReplayDto, TestMessageDto } from './subscription.dto.js';
 @Controller('api/subscriptions/:subscriptionId')
 export class MessagesController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -35,7 +34,7 @@ export class MessagesController {
     @Query() query: QueryOf,
   ): Promise<PageAnswer<MessageView>> {
     const status = readFilter(query, 'status', asStatus, `one of ${MESSAGE_STATUSES.join(', ')}`);
-    return pageAnswer(await listMessages(this.parts, caller.tenantId, subscriptionId, readNewestPage(query, 'wm'), status));
+    return pageAnswer(await listMessages(this.road, caller.tenantId, subscriptionId, readNewestPage(query, 'wm'), status));
   }
 
   @Post('messages/:messageId/replay')
@@ -49,7 +48,7 @@ export class MessagesController {
     @Param('subscriptionId') subscriptionId: string,
     @Param('messageId') messageId: string,
   ): Promise<{ success: true; message: MessageView }> {
-    const message = await replayMessage(this.parts, caller.tenantId, subscriptionId, messageId);
+    const message = await replayMessage(this.road, caller.tenantId, subscriptionId, messageId);
     await this.ordered(caller, request, 'message-replay', messageId);
     return { success: true, message };
   }
@@ -58,16 +57,15 @@ export class MessagesController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send all messages again that were not taken, of events from a time on or of all; at most 10,000 at once' })
-  @RequestBody(ReplayDto, false)
   @ResponseBody(200, 'How many are due at once', { replayed: int, isMore: yesNo })
   async replayAll(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @Body() body: unknown,
+    @DeclaredBody(ReplayDto, 'absent-or-null') input: ReplayDto,
   ): Promise<{ success: true; replayed: number; isMore: boolean }> {
-    const since = readTimeField('since', checkBody(ReplayDto, body ?? {}).since);
-    const replayed = await replayUnsent(this.parts, caller.tenantId, subscriptionId, since);
+    const since = readTimeField('since', input.since);
+    const replayed = await replayUnsent(this.road, caller.tenantId, subscriptionId, since);
     await this.ordered(caller, request, 'subscription-replay', subscriptionId);
     return { success: true, ...replayed };
   }
@@ -76,23 +74,21 @@ export class MessagesController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send a made-up message at once, and say what the address answered within 10 s' })
-  @RequestBody(TestMessageDto, false)
   @ResponseBody(200, 'How it fared', { outcome: TEST_MESSAGE })
   async test(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @Body() body: unknown,
+    @DeclaredBody(TestMessageDto, 'absent-or-null') { type }: TestMessageDto,
   ): Promise<{ success: true; outcome: TestMessage }> {
-    const { type } = checkBody(TestMessageDto, body ?? {});
-    const subscription = await findSubscription(this.parts, caller.tenantId, subscriptionId);
+    const subscription = await findSubscription(this.road, caller.tenantId, subscriptionId);
     await this.ordered(caller, request, 'subscription-test', subscriptionId);
     const [first = 'lead.accepted'] = subscription.types;
-    return { success: true, outcome: await sendTestMessage(this.parts, subscription, type ?? first) };
+    return { success: true, outcome: await sendTestMessage(this.road, subscription, type ?? first) };
   }
 
   private async ordered({ tenantId }: Caller, request: ApiRequest, what: string, whatId: string): Promise<void> {
-    await appendAudit(this.parts, tenantId, this.audited.actorOf(request), { action: 'order', what, whatId });
+    await this.audited.append(tenantId, this.audited.actorOf(request), { action: 'order', what, whatId });
   }
 }
 

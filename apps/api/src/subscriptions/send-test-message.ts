@@ -1,6 +1,6 @@
 import type { MessageType, Subscription } from '@turant/domain';
-import { webhookBody, webhookOf } from '@turant/road';
-import type { ApiParts } from '../api-parts.js';
+import type { WebhookSender } from '@turant/plugin-host';
+import { webhookBody, webhookOf, type ApiContext } from '@turant/road';
 import { EVENT_EXAMPLES } from './event-examples.js';
 
 /** How a made-up message fared. */
@@ -15,7 +15,7 @@ export interface TestMessage {
 
 /** Sends a made-up message once and at once, whatever the subscription's status is. Nothing is stored. */
 export async function sendTestMessage(
-  { webhooks, vault, ids, clock }: ApiParts,
+  { webhooks, vault, ids, clock }: Pick<ApiContext, 'vault' | 'ids' | 'clock'> & { webhooks: WebhookSender },
   subscription: Subscription,
   type: MessageType,
 ): Promise<TestMessage> {

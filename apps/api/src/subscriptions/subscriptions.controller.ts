@@ -1,4 +1,4 @@
-import { Body, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { SUBSCRIPTION } from '@turant/domain/records';
 import {
@@ -12,8 +12,8 @@ import {
 } from '@turant/management';
 import type { ApiRequest } from '../http/api-request.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody } from '../http/check-body.js';
-import { RequestBody, ResponseBody } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { ResponseBody } from '../http/describe.js';
 import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
 import { SIGNING_SECRET } from './subscription-schema.js';
@@ -51,15 +51,13 @@ export class SubscriptionsController extends Subscriptions {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A new signing secret; the old one signs, too, for the overlap' })
-  @RequestBody(SecretRotationDto, false)
   @ResponseBody(200, 'The subscription, with its new secret', { subscription: answerOf(SUBSCRIPTION), secret: SIGNING_SECRET })
   async rotate(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @Body() body: unknown,
+    @DeclaredBody(SecretRotationDto, 'absent-or-null') { overlapHours = DEFAULT_OVERLAP_HOURS }: SecretRotationDto,
   ): Promise<{ success: true } & SubscriptionWithSecret> {
-    const { overlapHours = DEFAULT_OVERLAP_HOURS } = checkBody(SecretRotationDto, body ?? {});
     return { success: true, ...(await rotateSubscription(this.audited.of(request), caller.tenantId, subscriptionId, overlapHours)) };
   }
 }

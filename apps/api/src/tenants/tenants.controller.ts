@@ -16,6 +16,7 @@ import {
 } from '@turant/management';
 import { tenantErasure } from '@turant/road';
 import { OPERATOR_TRAIL } from '@turant/store';
+import { ApiRoad } from '../tokens.js';
 import { SECRET } from '../api-keys/api-key-schema.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -27,14 +28,13 @@ import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-ke
 import { answerOf } from '../http/record-schemas.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { refusal } from '../http/refusal.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { CHANGED_TENANT, NEW_TENANT, TENANT_ANSWER } from './tenant-schema.js';
 
 @ApiTags('tenants')
 @Controller('api/tenants')
 export class TenantsController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -62,7 +62,7 @@ export class TenantsController {
   async list(@Query() query: QueryOf): Promise<PageAnswer<TenantView>> {
     const read = (text_: string): (typeof TENANT_STATUSES)[number] | undefined => TENANT_STATUSES.find((one) => one === text_);
     const status = readFilter(query, 'status', read, `one of ${TENANT_STATUSES.join(', ')}`);
-    return pageAnswer(await listTenants(this.parts, readNewestPage(query, 'tn'), status));
+    return pageAnswer(await listTenants(this.road, readNewestPage(query, 'tn'), status));
   }
 
   @Get(':tenantId')
@@ -71,7 +71,7 @@ export class TenantsController {
   @ResponseBody(200, 'The tenant', { tenant: TENANT_ANSWER })
   async get(@CallerParam() caller: Caller, @Param('tenantId') tenantId: string): Promise<{ success: true; tenant: TenantView }> {
     checkOwn(caller, tenantId);
-    return { success: true, tenant: await getTenant(this.parts, caller.tenantId) };
+    return { success: true, tenant: await getTenant(this.road, caller.tenantId) };
   }
 
   @Patch(':tenantId')
@@ -122,7 +122,7 @@ export class TenantsController {
   @ResponseBody(200, 'The erasure; leadId is null', { erasure: ERASURE })
   async erasure(@Param('tenantId') tenantId: string): Promise<{ success: true; erasure: ErasureView }> {
     if (!isId(tenantId, 'tn')) throw new RejectedError('TENANT_NOT_FOUND');
-    const { road } = this.parts;
+    const { road } = this;
     return { success: true, erasure: await erasureView(road, await tenantErasure(road, asTenantId(tenantId))) };
   }
 }

@@ -8,18 +8,28 @@ import { asTenantId, SCOPES, type ApiKey, type Employee, type Tenant, type Tenan
 import { erasingPartsOf, mintKey, type KeyKind } from '@turant/management';
 import { createLogger, createMetrics } from '@turant/observability';
 import { createPluginHost, createWebhookSender } from '@turant/plugin-host';
-import { acceptLead, acceptRequest, BrowserOrders, openRoad } from '@turant/road';
+import { BrowserOrders, openRoad } from '@turant/road';
 import { openStore } from '@turant/store';
 import { masterKeyOf } from '@turant/vault';
 import { plugins } from '../../../../plugins/registry.js';
 import { createApi } from '../create-api.js';
 import { RefusalCounts } from '../platform-webhooks/refusal-counts.js';
-import type { ApiParts } from '../api-parts.js';
+import type { Opened } from '../providers.js';
+import { ApiRoad, LeadIntake, PluginHost, WebhookSender } from '../tokens.js';
+
+/** What specs look at and change of a started api. */
+export interface PartsUnderTest extends Opened, Omit<ApiRoad, 'metrics'> {
+  road: ApiRoad;
+  browserOrders: BrowserOrders;
+  refusals: RefusalCounts;
+}
+
+export type ChangeForTest = Partial<Omit<Opened, 'road'>> & { intake?: LeadIntake };
 
 /** A whole api on a store of its own in a temporary folder, without telephony; for specs and measurements. */
 export interface ApiUnderTest {
   app: NestFastifyApplication;
-  parts: ApiParts;
+  parts: PartsUnderTest;
   addTenant(change?: Partial<Tenant>): Promise<TenantId>;
   addEmployee(tenant: TenantId, change?: Partial<Employee>): Promise<string>;
   /** @returns the key itself */
@@ -33,10 +43,25 @@ export const WAYS: [name: string, hasFastPath: boolean][] = [
   ['without the fast path', false],
 ];
 
-export async function startApi(change: Partial<ApiParts> = {}, hasFastPath = true): Promise<ApiUnderTest> {
+export async function startApi({ intake, ...change }: ChangeForTest = {}, hasFastPath = true): Promise<ApiUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'turant-api-'));
-  const parts = { ...(await partsIn(dataDir)), ...change };
-  const app = await createApi(parts, hasFastPath);
+  const opened = { ...(await openedIn(dataDir)), ...change };
+  const { now } = opened.road.clock;
+  const { log } = opened.road;
+  const providers = [
+    { provide: PluginHost, useValue: createPluginHost({ plugins, now, log, metrics: opened.metrics, lookup: publicAddressOf }) },
+    { provide: WebhookSender, useValue: createWebhookSender({ now, lookup: publicAddressOf }) },
+    ...(intake ? [{ provide: LeadIntake, useValue: intake }] : []),
+  ];
+  const app = await createApi(opened, { hasFastPath, providers });
+  const road = app.get<ApiRoad>(ApiRoad);
+  const parts = {
+    ...opened,
+    ...road,
+    road,
+    browserOrders: app.get(BrowserOrders),
+    refusals: app.get(RefusalCounts),
+  };
   const stop = async (): Promise<void> => {
     await app.close();
     await parts.road.outbox.settled();
@@ -50,7 +75,7 @@ export async function startApi(change: Partial<ApiParts> = {}, hasFastPath = tru
 const publicAddressOf = (host: string): Promise<{ address: string; family: number }[]> =>
   Promise.resolve([{ address: host.endsWith('.lan') ? '192.168.1.10' : '93.184.215.14', family: 4 }]);
 
-async function partsIn(dataDir: string): Promise<ApiParts> {
+async function openedIn(dataDir: string): Promise<Opened> {
   const log = createLogger('silent');
   const store = await openStore({ dataDir });
   const bus = new EmbeddedBus(() => Promise.resolve());
@@ -61,32 +86,11 @@ async function partsIn(dataDir: string): Promise<ApiParts> {
     { settings, store, bus, log, metrics, erasingParts: erasingPartsOf },
     await masterKeyOf(dataDir),
   );
-  const { ids, clock, wallets } = road;
-  return {
-    settings,
-    store,
-    bus,
-    ids,
-    clock,
-    log,
-    intake: acceptLead(road),
-    requests: acceptRequest(road),
-    refusals: new RefusalCounts(road),
-    host: createPluginHost({ plugins, now: clock.now, log, metrics, lookup: publicAddressOf }),
-    webhooks: createWebhookSender({ now: clock.now, lookup: publicAddressOf }),
-    vault,
-    kept,
-    browserOrders: new BrowserOrders({ ...road, vault }),
-    wallets,
-    metrics,
-    road,
-    rateLimitPerMinute: 0,
-    isStandalone: false,
-    checkReady: () => store.engine.ping(),
-  };
+  const checkReady = (): Promise<void> => store.engine.ping();
+  return { settings, road, metrics, vault, kept, packaged: [], rateLimitPerMinute: 0, isStandalone: false, checkReady };
 }
 
-function adders({ store, ids, clock }: ApiParts): Pick<ApiUnderTest, 'addTenant' | 'addEmployee' | 'addKey'> {
+function adders({ store, ids, clock }: PartsUnderTest): Pick<ApiUnderTest, 'addTenant' | 'addEmployee' | 'addKey'> {
   return {
     async addTenant(change = {}) {
       const _id = asTenantId(ids('tn'));

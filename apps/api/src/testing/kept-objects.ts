@@ -1,9 +1,9 @@
 import { asTenantId, keyName, KEPT_KINDS, objectName, sealedObjectAbout, sinceField } from '@turant/domain';
 import { FrameSealer } from '@turant/vault';
-import type { ApiParts } from '../api-parts.js';
+import type { PartsUnderTest } from './api-under-test.js';
 
 /** Keeps a recording and a transcript of a call in the storage, whole and with nothing in them. */
-export async function keepObjects({ store, clock, kept }: ApiParts, tenant: string, callId: string): Promise<void> {
+export async function keepObjects({ store, clock, kept }: PartsUnderTest, tenant: string, callId: string): Promise<void> {
   const tenantId = asTenantId(tenant);
   for (const kind of KEPT_KINDS) {
     const { key, wrapped } = await kept.keys.newObjectKey(tenantId, sealedObjectAbout(kind, tenantId, callId));

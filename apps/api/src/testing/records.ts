@@ -1,8 +1,8 @@
 import type { Call, Delivery, Lead, TenantId } from '@turant/domain';
-import type { ApiParts } from '../api-parts.js';
+import type { RoadContext } from '@turant/road';
 
 /** A lead. With `callId: 'promised'` the lead has asked for a call, and the call has no record yet. */
-export function aLeadOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, tenantId: TenantId, change: Partial<Lead> = {}): Lead {
+export function aLeadOf({ ids, clock }: Pick<RoadContext, 'ids' | 'clock'>, tenantId: TenantId, change: Partial<Lead> = {}): Lead {
   const _id = ids('ld');
   return {
     _id,
@@ -20,7 +20,7 @@ export function aLeadOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, tenantI
   };
 }
 
-export function aRingingCallOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, lead: Lead, change: Partial<Call> = {}): Call {
+export function aRingingCallOf({ ids, clock }: Pick<RoadContext, 'ids' | 'clock'>, lead: Lead, change: Partial<Call> = {}): Call {
   const at = clock.now();
   return {
     _id: ids('cl'),
@@ -42,7 +42,7 @@ export function aRingingCallOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, 
 }
 
 /** A delivery of a lead to a target, after three tries. */
-export function aFailedDeliveryOf({ ids, clock }: Pick<ApiParts, 'ids' | 'clock'>, lead: Lead, connectionId: string): Delivery {
+export function aFailedDeliveryOf({ ids, clock }: Pick<RoadContext, 'ids' | 'clock'>, lead: Lead, connectionId: string): Delivery {
   const times = { occurredAt: clock.now(), createdAt: clock.now(), expiresAt: new Date('2126-01-01') };
   const told = { connectionId, event: 'lead.accepted.v1', leadId: lead._id, status: 'failed', tries: 3 } as const;
   return { _id: ids('dv'), tenantId: lead.tenantId, ...told, ...times };

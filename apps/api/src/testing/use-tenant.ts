@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TenantId } from '@turant/domain';
-import type { ApiParts } from '../api-parts.js';
-import { startApi, type ApiUnderTest } from './api-under-test.js';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { startApi, type ApiUnderTest, type ChangeForTest } from './api-under-test.js';
 
 export interface ApiOfTenant extends ApiUnderTest {
   tenant: TenantId;
@@ -13,7 +12,7 @@ export interface ApiOfTenant extends ApiUnderTest {
   get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
 }
 
-interface Wanted extends Partial<ApiParts> {
+interface Wanted extends ChangeForTest {
   hasFastPath?: boolean;
   /** It listens on a socket of loopback. */
   listens?: boolean;

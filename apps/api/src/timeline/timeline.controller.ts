@@ -1,16 +1,16 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listTimeline, type TimelineEntryView } from '@turant/management';
+import { Store } from '@turant/store';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { idOf, QueryParam, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readIdFilter, readPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { TIMELINE_ENTRY } from './timeline-schema.js';
 
 @ApiTags('timeline')
 @Controller('api/timeline')
 export class TimelineController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(Store) readonly store: Store) {}
 
   @Get()
   @NeedsScope('dashboard:read')
@@ -21,6 +21,6 @@ export class TimelineController {
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<TimelineEntryView>> {
     const page = readPage(query, 'te');
     const about = { leadId: readIdFilter(query, 'leadId', 'ld'), callId: readIdFilter(query, 'callId', 'cl') };
-    return pageAnswer(await listTimeline(this.parts, caller.tenantId, { ...page, ...about }));
+    return pageAnswer(await listTimeline(this, caller.tenantId, { ...page, ...about }));
   }
 }

@@ -2,7 +2,8 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { TRUNK_DRIVERS } from '@turant/domain';
 import { trunksOfTenant, type TenantTrunkView } from '@turant/management';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { Store } from '@turant/store';
+import { Clock } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { listOf, oneOf, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
@@ -22,13 +23,16 @@ const TRUNK = record({
 @ApiTags('trunks')
 @Controller('api/trunks/health')
 export class TrunkHealthController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(Store) readonly store: Store,
+    @Inject(Clock) readonly clock: Clock,
+  ) {}
 
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'How the trunks are over which your numbers call' })
   @ResponseBody(200, 'All of them, in the order in which they are tried', { data: listOf(TRUNK), nextCursor: orNull(text) })
   async list(@CallerParam() { tenantId }: Caller): Promise<PageAnswer<TenantTrunkView>> {
-    return pageAnswer(await trunksOfTenant(this.parts, tenantId));
+    return pageAnswer(await trunksOfTenant(this, tenantId));
   }
 }

@@ -1,5 +1,7 @@
+import { readSettings } from '@turant/config';
 import type { Trunk } from '@turant/domain';
 import { aLeadOf, aRingingCallOf } from '../testing/records.js';
+import { startApi } from '../testing/api-under-test.js';
 import { fieldsOf, useApi, type Answer } from '../testing/use-api.js';
 
 const CARRIER = {
@@ -167,15 +169,17 @@ describe('the trunks', () => {
   });
 
   it('behind a NAT take SIP_PUBLIC_HOST, or the driver asterisk', async () => {
-    const { settings } = paths.api.parts;
-    Object.assign(paths.api.parts, { settings: { ...settings, sipHost: '10.0.0.5' } });
-    try {
-      const refused = await ask('POST', '', CARRIER);
-      expect([fieldsOf(refused), refused.body.errors[0].message]).toEqual([['driver'], expect.stringContaining('the driver asterisk can')]);
-      expect((await ask('POST', '', { ...CARRIER, driver: 'asterisk' })).status).toBe(201);
-    } finally {
-      Object.assign(paths.api.parts, { settings });
-    }
+    const inside = await startApi({ settings: readSettings({ SIP_HOST: '10.0.0.5' }) });
+    const operator = await inside.addKey(await inside.addTenant(), { isOperator: true, scopes: [] }, 'admin');
+    const headers = { authorization: `Bearer ${operator}` };
+    const add = async (payload: object): Promise<Answer> => {
+      const reply = await inside.app.inject({ method: 'POST', url: '/api/trunks', headers, payload });
+      return { status: reply.statusCode, body: reply.json() };
+    };
+    const refused = await add(CARRIER);
+    expect([fieldsOf(refused), refused.body.errors[0].message]).toEqual([['driver'], expect.stringContaining('the driver asterisk can')]);
+    expect((await add({ ...CARRIER, driver: 'asterisk' })).status).toBe(201);
+    await inside.stop();
   });
 
   it('are 100 at most', async () => {

@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { clearableOf, TRUNK } from '@turant/domain/records';
 import { changeTrunk, createTrunk, getTrunk, listTrunks, removeTrunk, type TrunksContext, type TrunkView } from '@turant/management';
-import type { ApiParts } from '../api-parts.js';
+import type { ApiRoad } from '../tokens.js';
 import { OperatorOnly } from '../http/caller.js';
 import { int, listOf, orNull, ResponseBody, text, yesNo } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
@@ -10,9 +10,9 @@ import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
 import { TRUNK_BREAKER, TRUNK_HEALTH } from './trunk-health-schema.js';
 
-const withAgent = ({ settings: { sipHost, sipPublicHost }, ...parts }: ApiParts): TrunksContext => ({
-  ...parts,
-  agent: { sipHost, sipPublicHost },
+const withAgent = (road: ApiRoad): TrunksContext => ({
+  ...road,
+  agent: { sipHost: road.config.get('sipHost', { infer: true }), sipPublicHost: road.config.get('sipPublicHost', { infer: true }) },
 });
 
 /** What answers show of a trunk besides its record. */

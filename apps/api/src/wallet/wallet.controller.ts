@@ -1,15 +1,16 @@
-import { Body, Controller, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LEDGER_TYPES } from '@turant/domain';
 import { listLedger, refund, setDailyCap, topUp, viewWallet, type LedgerEntryView, type WalletView } from '@turant/management';
 import type { FastifyReply } from 'fastify';
+import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody, nulledFields } from '../http/check-body.js';
-import { int, number, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { DeclaredBody } from '../http/declared-body.js';
+import { nulledFields } from '../http/check-body.js';
+import { int, number, oneOf, orNull, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { ChangedWalletDto } from './changed-wallet.dto.js';
 import { RefundDto } from './refund.dto.js';
 import { TopUpDto } from './top-up.dto.js';
@@ -45,7 +46,7 @@ const ENTRY = record({
 @Controller('api/wallet')
 export class WalletController {
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) readonly road: ApiRoad,
     @Inject(AuditedParts) private readonly audited: AuditedParts,
   ) {}
 
@@ -54,23 +55,21 @@ export class WalletController {
   @ApiOperation({ summary: 'The credits: what is there, what is set aside for running calls' })
   @ResponseBody(200, 'The wallet', { wallet: WALLET })
   async view(@CallerParam() caller: Caller): Promise<{ success: true; wallet: WalletView }> {
-    return { success: true, wallet: await viewWallet(this.parts, caller.tenantId) };
+    return { success: true, wallet: await viewWallet(this.road, caller.tenantId) };
   }
 
   @Patch()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Set the daily cap, or take it away with null; calls that wait for it go on within seconds' })
-  @RequestBody(ChangedWalletDto)
   @ResponseBody(200, 'The wallet as it is now', { wallet: WALLET })
   async change(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(ChangedWalletDto) { dailyCapCredits }: ChangedWalletDto,
   ): Promise<{ success: true; wallet: WalletView }> {
-    const { dailyCapCredits = null } = checkBody(ChangedWalletDto, body);
-    const isGiven = dailyCapCredits !== null || nulledFields(body, ['dailyCapCredits']).length > 0;
-    if (isGiven) await setDailyCap(this.audited.of(request), tenantId, dailyCapCredits);
-    return { success: true, wallet: await viewWallet(this.parts, tenantId) };
+    const isGiven = dailyCapCredits !== undefined || nulledFields(request.body, ['dailyCapCredits']).length > 0;
+    if (isGiven) await setDailyCap(this.audited.of(request), tenantId, dailyCapCredits ?? null);
+    return { success: true, wallet: await viewWallet(this.road, tenantId) };
   }
 
   @Get('ledger')
@@ -78,24 +77,23 @@ export class WalletController {
   @ApiOperation({ summary: 'Every movement of money, newest first; the balance is their sum' })
   @ResponsePage('A page of the ledger', ENTRY, 'le')
   async ledger(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LedgerEntryView>> {
-    return pageAnswer(await listLedger(this.parts, caller.tenantId, readNewestPage(query, 'le')));
+    return pageAnswer(await listLedger(this.road, caller.tenantId, readNewestPage(query, 'le')));
   }
 
   @Post('top-ups')
   @NeedsScope('billing')
   @ApiOperation({ summary: 'Add credits, once a reference: a repeat answers the first entry with 200, other credits 409' })
-  @RequestBody(TopUpDto)
   @ResponseBody(201, 'Added', { entry: ENTRY, wallet: WALLET })
   @ResponseBody(200, 'Added before', { entry: ENTRY, wallet: WALLET })
   async topUp(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(TopUpDto) input: TopUpDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
-    const { entry, isRepeat } = await topUp({ ...this.parts, actor: this.audited.actorOf(request) }, tenantId, checkBody(TopUpDto, body));
+    const { entry, isRepeat } = await topUp({ ...this.road, actor: this.audited.actorOf(request) }, tenantId, input);
     void reply.status(isRepeat ? 200 : 201);
-    return { success: true, entry, wallet: await viewWallet(this.parts, tenantId) };
+    return { success: true, entry, wallet: await viewWallet(this.road, tenantId) };
   }
 
   @Post('refunds')
@@ -105,17 +103,16 @@ export class WalletController {
       'Give back what a call has cost, or a part of it, once a reference: a repeat answers the first entry with 200, other values 409',
     description: 'More than the call has cost is never given back (409).',
   })
-  @RequestBody(RefundDto)
   @ResponseBody(201, 'Given back', { entry: ENTRY, wallet: WALLET })
   @ResponseBody(200, 'Given back before', { entry: ENTRY, wallet: WALLET })
   async refund(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
-    @Body() body: unknown,
+    @DeclaredBody(RefundDto) input: RefundDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true; entry: LedgerEntryView; wallet: WalletView }> {
-    const { entry, isRepeat } = await refund({ ...this.parts, actor: this.audited.actorOf(request) }, tenantId, checkBody(RefundDto, body));
+    const { entry, isRepeat } = await refund({ ...this.road, actor: this.audited.actorOf(request) }, tenantId, input);
     void reply.status(isRepeat ? 200 : 201);
-    return { success: true, entry, wallet: await viewWallet(this.parts, tenantId) };
+    return { success: true, entry, wallet: await viewWallet(this.road, tenantId) };
   }
 }

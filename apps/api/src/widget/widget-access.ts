@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RejectedError, type Employee } from '@turant/domain';
 import { employeeOfWidget } from '@turant/road';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad } from '../tokens.js';
 import { Visitors } from '../auth/visitors.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { isOwnOrigin } from '../http/own-origin.js';
@@ -26,11 +26,10 @@ export interface WidgetVisit {
  */
 @Injectable()
 export class WidgetAccess {
-  private readonly visitors: Visitors;
-
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {
-    this.visitors = new Visitors(parts);
-  }
+  constructor(
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(Visitors) private readonly visitors: Visitors,
+  ) {}
 
   /**
    * Only a page of this service asks here: the browser says so itself, and no page can say it for another one.
@@ -38,7 +37,7 @@ export class WidgetAccess {
    */
   checkPage({ headers, bodyRefusal }: ApiRequest): void {
     const site = headers['sec-fetch-site'];
-    if (!isOwnOrigin(headers, this.parts.settings) || (site !== undefined && site !== 'same-origin'))
+    if (!isOwnOrigin(headers, this.road.config.get('publicUrl', { infer: true })) || (site !== undefined && site !== 'same-origin'))
       throw refusal('FOREIGN_ORIGIN', 'only the frame of a widget asks here');
     if (bodyRefusal) throw bodyRefusal;
   }
@@ -48,7 +47,7 @@ export class WidgetAccess {
    * @throws RejectedError EMPLOYEE_NOT_FOUND; HttpException 403 ORIGIN_NOT_ALLOWED
    */
   async visit(request: ApiRequest, employeeId: string, origin: string): Promise<WidgetVisit> {
-    const employee = await employeeOfWidget(this.parts, employeeId);
+    const employee = await employeeOfWidget(this.road, employeeId);
     if (!employee) throw new RejectedError('EMPLOYEE_NOT_FOUND');
     if (!employee.allowedOrigins?.includes(origin)) throw refusal('ORIGIN_NOT_ALLOWED');
     return { employee, origin, visitor: this.visitors.of(request, employee.tenantId) };
@@ -56,7 +55,7 @@ export class WidgetAccess {
 
   /** @throws HttpException 401 WIDGET_TOKEN_INVALID: a fresh token is needed */
   async admit(request: ApiRequest, text: string, ...kinds: TokenKind[]): Promise<WidgetVisit & { token: WidgetToken }> {
-    const { vault, clock } = this.parts;
+    const { vault, clock } = this.road;
     const token = readToken(vault, text, clock.now());
     if (!token || !kinds.includes(token.kind)) throw tokenInvalid();
     // The owner may have taken the website off the list meanwhile.
@@ -69,17 +68,17 @@ export class WidgetAccess {
     const expiresAt = this.after(TALK_TOKEN_MS);
     const id = randomBytes(TOKEN_ID_BYTES).toString('base64url');
     const token = { kind: 'talk', id, employeeId: employee._id, origin, visitor, expiresAt: expiresAt.getTime() } as const;
-    return { token: signToken(this.parts.vault, token), expiresAt };
+    return { token: signToken(this.road.vault, token), expiresAt };
   }
 
   /** For name and phone that are left during the call, or soon after it. */
   leadToken(token: WidgetToken): string {
-    const expiresAt = this.after(this.parts.settings.webrtc.limits.maxCallMs + TALK_TOKEN_MS).getTime();
-    return signToken(this.parts.vault, { ...token, kind: 'lead', expiresAt });
+    const expiresAt = this.after(this.road.config.get('webrtc', { infer: true }).limits.maxCallMs + TALK_TOKEN_MS).getTime();
+    return signToken(this.road.vault, { ...token, kind: 'lead', expiresAt });
   }
 
   private after(ms: number): Date {
-    return new Date(this.parts.clock.now().getTime() + ms);
+    return new Date(this.road.clock.now().getTime() + ms);
   }
 }
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { employeeOfWidget } from '@turant/road';
+import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { Open } from '../http/caller.js';
 import type { Query as QueryOf } from '../http/paging.js';
 import { AnyQueryParam } from '../http/query.guard.js';
@@ -47,7 +47,7 @@ const PAGE = 'frame.html';
 export class WidgetPageController {
   private readonly files = readPageFiles(join(__dirname, 'page'));
 
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(@Inject(Store) readonly store: Store) {}
 
   @Get('widget.js')
   script(@Res() reply: FastifyReply): void {
@@ -56,7 +56,7 @@ export class WidgetPageController {
 
   @Get('widget/frame')
   async frame(@Query() { employee }: QueryOf, @Res() reply: FastifyReply): Promise<void> {
-    const found = typeof employee === 'string' ? await employeeOfWidget(this.parts, employee) : undefined;
+    const found = typeof employee === 'string' ? await employeeOfWidget(this, employee) : undefined;
     if (!found?.allowedOrigins) throw nothing();
     const policy = [...POLICY, `frame-ancestors ${found.allowedOrigins.join(' ')}`].join('; ');
     this.send(PAGE, { ...FRAME_HEADERS, 'content-security-policy': policy }, reply);

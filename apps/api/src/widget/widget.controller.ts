@@ -3,9 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RejectedError } from '@turant/domain';
 import { readBrowserOffer } from '@turant/lines';
 import { errorFields } from '@turant/observability';
-import { leadOfVisitor, linkVisitorLead } from '@turant/road';
+import { leadOfVisitor, linkVisitorLead, BrowserOrders } from '@turant/road';
 import { chooseLanguage } from '@turant/voice';
-import { API_PARTS, type ApiParts } from '../api-parts.js';
+import { ApiRoad, Metrics } from '../tokens.js';
 import { TenantProfiles } from '../auth/tenant-profiles.js';
 import { ICE_SERVERS, iceServersOf, type IceServer } from '../calls/ice-servers.js';
 import type { ApiRequest } from '../http/api-request.js';
@@ -40,7 +40,9 @@ export class WidgetController {
   private readonly limits = new WidgetLimits();
 
   constructor(
-    @Inject(API_PARTS) private readonly parts: ApiParts,
+    @Inject(ApiRoad) private readonly road: ApiRoad,
+    @Inject(BrowserOrders) readonly browserOrders: BrowserOrders,
+    @Inject(Metrics) readonly metrics: Metrics,
     @Inject(WidgetAccess) private readonly access: WidgetAccess,
     @Inject(TenantProfiles) private readonly profiles: TenantProfiles,
   ) {}
@@ -67,9 +69,10 @@ export class WidgetController {
     const visit = await this.access.visit(request, employeeId, origin);
     await this.limits.session(visit.visitor);
     const { employee } = visit;
-    const tenant = await this.parts.store.tenants.get(employee.tenantId);
+    const tenant = await this.road.store.tenants.get(employee.tenantId);
     const { token, expiresAt } = this.access.talkToken(visit);
-    const { webrtc, recordings } = this.parts.settings;
+    const { config } = this.road;
+    const { limits } = config.get('webrtc', { infer: true });
     return {
       success: true,
       token,
@@ -78,9 +81,9 @@ export class WidgetController {
       employeeName: employee.name,
       businessName: tenant?.name ?? '',
       language: chooseLanguage(employee.languages),
-      maxSeconds: webrtc.limits.maxCallMs / 1_000,
-      iceServers: iceServersOf(this.parts, employee.tenantId),
-      isRecorded: recordings && employee.isRecorded !== false,
+      maxSeconds: limits.maxCallMs / 1_000,
+      iceServers: iceServersOf(this.road, employee.tenantId),
+      isRecorded: config.get('recordings', { infer: true }) && employee.isRecorded !== false,
       callsBack: employee.callsWidgetLeads === true,
     };
   }
@@ -101,12 +104,12 @@ export class WidgetController {
     readBrowserOffer(sdp);
     const { tenantId, _id: employeeId } = employee;
     const idempotencyKey = keyOf(token);
-    const leadId = await leadOfVisitor(this.parts, tenantId, idempotencyKey);
+    const leadId = await leadOfVisitor(this.road, tenantId, idempotencyKey);
     const order = { tenantId, employeeId, sdp, visitor, isEcho: false, idempotencyKey, bodyHash: hashOf(sdp) };
-    const call = await once(this.parts.browserOrders.order({ ...order, ...(leadId !== undefined && { leadId }) }));
+    const call = await once(this.browserOrders.order({ ...order, ...(leadId !== undefined && { leadId }) }));
     // The call is up: the browser gets its answer, whatever becomes of this.
-    await linkVisitorLead(this.parts, tenantId, idempotencyKey).catch((error: unknown) =>
-      this.parts.log.warn({ ...errorFields(error), callId: call.callId }, "a visitor's call was not linked with the lead"),
+    await linkVisitorLead(this.road, tenantId, idempotencyKey).catch((error: unknown) =>
+      this.road.log.warn({ ...errorFields(error), callId: call.callId }, "a visitor's call was not linked with the lead"),
     );
     return { success: true, callId: call.callId, sdp: call.sdp, token: this.access.leadToken(token) };
   }
@@ -130,10 +133,10 @@ export class WidgetController {
     const { tenantId } = employee;
     const idempotencyKey = keyOf(token);
     const bodyHash = hashOf(typed.name, typed.phone);
-    const { isReplay } = await once(this.parts.intake.accept({ ...enquiry, ...held, idempotencyKey, bodyHash }));
-    await linkVisitorLead(this.parts, tenantId, idempotencyKey);
-    if (held && !isReplay) this.parts.metrics.heldLeads.inc();
-    const isHeld = isReplay ? (await this.parts.store.leads.withKey(tenantId, idempotencyKey))?.isHeld === true : held !== undefined;
+    const { isReplay } = await once(this.road.intake.accept({ ...enquiry, ...held, idempotencyKey, bodyHash }));
+    await linkVisitorLead(this.road, tenantId, idempotencyKey);
+    if (held && !isReplay) this.metrics.heldLeads.inc();
+    const isHeld = isReplay ? (await this.road.store.leads.withKey(tenantId, idempotencyKey))?.isHeld === true : held !== undefined;
     return { success: true, isHeld };
   }
 }

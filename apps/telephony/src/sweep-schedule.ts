@@ -1,5 +1,5 @@
-import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
-import { Interval, ScheduleModule } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { Telephony } from '@turant/road';
 
 /** Injection token of the started telephony. */
@@ -18,16 +18,5 @@ export class SweepSchedule {
   @Interval(SWEEP_INTERVAL_MS)
   sweep(): Promise<void> {
     return this.telephony.sweep();
-  }
-}
-
-@Module({})
-export class TelephonyModule {
-  static with(telephony: Telephony): DynamicModule {
-    return {
-      module: TelephonyModule,
-      imports: [ScheduleModule.forRoot()],
-      providers: [{ provide: TELEPHONY, useValue: telephony }, SweepSchedule],
-    };
   }
 }

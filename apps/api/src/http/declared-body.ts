@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import type { ApiRequest } from './api-request.js';
+import { checkBody, type Dto } from './check-body.js';
+import { RequestBody } from './describe.js';
+
+/** What counts as an empty object: a body that is `absent`, or one that is `absent-or-null`. */
+type Empty = 'absent' | 'absent-or-null';
+
+const BodyAsSent = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<ApiRequest>().body,
+);
+
+class BodyPipe<T extends object> implements PipeTransform<unknown, T> {
+  constructor(
+    private readonly dto: Dto<T>,
+    private readonly empty: Empty | undefined,
+  ) {}
+
+  /** @throws RejectedError INVALID_BODY */
+  transform(body: unknown): T {
+    const isEmpty = this.empty !== undefined && (body === undefined || (body === null && this.empty === 'absent-or-null'));
+    return checkBody(this.dto, isEmpty ? {} : body);
+  }
+}
+
+/**
+ * The body of a route as a class declares it: checked before the route runs, and in the OpenAPI document. A route that decides something else
+ * before it looks at the body calls `checkBody` itself, beside `RequestBody`.
+ * @param isRequired what the document says
+ */
+export const DeclaredBody =
+  <T extends object>(dto: Dto<T>, empty?: Empty, isRequired = empty === undefined): ParameterDecorator =>
+  (target, key = '', index) => {
+    const types = Reflect.getMetadata('design:paramtypes', target, key) as unknown[];
+    if (types[index] !== dto) throw new Error(`${dto.name} is not the type of the parameter that ${String(key)} has for it`);
+    BodyAsSent(new BodyPipe(dto, empty))(target, key, index);
+    RequestBody(dto, isRequired)(target, key, Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor);
+  };

@@ -1,0 +1,52 @@
+import type { ConfigService } from '@nestjs/config';
+import type { Bus as TheBus } from '@turant/bus';
+import type { Settings } from '@turant/config';
+import type { MintId as TheMintId } from '@turant/domain';
+import type { Logger as TheLogger, Metrics as TheMetrics } from '@turant/observability';
+import type { PluginHost as ThePluginHost, WebhookSender as TheWebhookSender } from '@turant/plugin-host';
+import type {
+  ApiContext,
+  Clock as TheClock,
+  KeptParts as TheKeptParts,
+  LeadIntake as TheLeadIntake,
+  RequestIntake as TheIntake,
+} from '@turant/road';
+import type { Vault as TheVault } from '@turant/vault';
+
+// A class is its own injection token. An interface has one here, under the name of the interface: `@Inject(Clock) readonly clock: Clock`.
+
+export const Bus = Symbol('Bus');
+export type Bus = TheBus;
+export const Clock = Symbol('Clock');
+export type Clock = TheClock;
+export const KeptParts = Symbol('KeptParts');
+export type KeptParts = TheKeptParts;
+export const LeadIntake = Symbol('LeadIntake');
+export type LeadIntake = TheLeadIntake;
+export const Logger = Symbol('Logger');
+export type Logger = TheLogger;
+export const Metrics = Symbol('Metrics');
+export type Metrics = TheMetrics;
+export const MintId = Symbol('MintId');
+export type MintId = TheMintId;
+export const PluginHost = Symbol('PluginHost');
+export type PluginHost = ThePluginHost;
+export const RequestIntake = Symbol('RequestIntake');
+export type RequestIntake = TheIntake;
+export const Vault = Symbol('Vault');
+export type Vault = TheVault;
+
+/** Sends messages to the addresses of subscriptions. */
+export const WebhookSender = Symbol('WebhookSender');
+export type WebhookSender = TheWebhookSender;
+
+/** Throws when this process cannot do its work; /health/ready asks. */
+export const CheckReady = Symbol('CheckReady');
+export type CheckReady = () => Promise<void>;
+
+/** The road with what the api adds: for what hands it to functions that need several parts of it, or, as `resource` does, each another one. */
+export const ApiRoad = Symbol('ApiRoad');
+export interface ApiRoad extends ApiContext {
+  config: ConfigService<Settings, true>;
+  webhooks: WebhookSender;
+}
