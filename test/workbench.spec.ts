@@ -43,7 +43,7 @@ describe('the workbench', () => {
 
 /** Every commit before this one was written when nobody checked its subject. */
 const FIRST_CHECKED_AFTER = '8d8e16ba27eb0cc4efbbea3b5f93da06d43f9949';
-const TYPES = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'build', 'chore'];
+const TYPES = ['feat', 'fix', 'perf', 'refactor', 'test', 'docs', 'build', 'chore', 'style'];
 const MAX_SUBJECT_CHARACTERS = 72;
 const SUBJECT = new RegExp(`^(?:${TYPES.join('|')})(?:\\([a-z0-9][a-z0-9,/-]*\\))?!?: \\S`);
 
