@@ -30,6 +30,7 @@ export const OWN_SERVICE: Readonly<Record<string, string>> = {
   'test/e2e/metrics.e2e-spec.ts': 'counts what is of the process',
   'test/e2e/nat.e2e-spec.ts': 'runs it in a network of its own',
   'test/e2e/openapi.e2e-spec.ts': 'leaves made-up records of the operator',
+  'test/e2e/new-record.e2e-spec.ts': 'starts a copy of the checkout with another noun',
   'test/e2e/other-origin.e2e-spec.ts': 'changes settings: CORS_ORIGINS',
   'test/e2e/outside-plugin.e2e-spec.ts': 'changes settings: PLUGINS',
   'test/e2e/people.e2e-spec.ts': 'takes the first owner of the start, and stops it',

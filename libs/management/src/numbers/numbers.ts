@@ -8,13 +8,11 @@ import {
   RetryLaterError,
   seriesOf,
   type FieldProblem,
-  type TenantId,
   type VirtualNumber,
 } from '@turant/domain';
 import { VIRTUAL_NUMBER, viewOf, type ChangeOf, type NewOf, type ViewOf } from '@turant/domain/records';
-import type { PageQuery } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
-import { pageOfViews, type Page } from '../view.js';
+import { readingRules } from '../plain-rules.js';
 
 export type NumberView = ViewOf<typeof VIRTUAL_NUMBER> & {
   /** Whether the call of a lead may show the number on a telecom trunk, by the rule pack. */
@@ -32,16 +30,13 @@ const numberView = (number: VirtualNumber): NumberView => ({
   leadCalls: leadCallRule(number.number),
 });
 
-/** Newest first. */
-export const listNumbers = ({ store }: Pick<NumbersContext, 'store'>, tenant: TenantId, page: PageQuery): Promise<Page<NumberView>> =>
-  pageOfViews(page, (query) => store.virtualNumbers.list(tenant, query), numberView);
+const notFound = (): RejectedError => new RejectedError('NUMBER_NOT_FOUND', 'no such number');
 
-/** @throws RejectedError NUMBER_NOT_FOUND */
-export async function getNumber({ store }: Pick<NumbersContext, 'store'>, tenant: TenantId, id: string): Promise<NumberView> {
-  const number = await store.virtualNumbers.get(tenant, id);
-  if (!number) throw notFound();
-  return numberView(number);
-}
+export const { get: getNumber, list: listNumbers } = readingRules<VirtualNumber, NumberView>({
+  recordsIn: ({ virtualNumbers }) => virtualNumbers,
+  view: numberView,
+  missing: notFound,
+});
 
 /**
  * For the operator: gives a number to a tenant.
@@ -117,8 +112,6 @@ async function findNumber({ store }: Pick<NumbersContext, 'store'>, id: string):
   if (!number) throw notFound();
   return number;
 }
-
-const notFound = (): RejectedError => new RejectedError('NUMBER_NOT_FOUND', 'no such number');
 
 const isTaken = (by: VirtualNumber | undefined): RejectedError =>
   new RejectedError(
