@@ -39,6 +39,7 @@ export const OWN_SERVICE: Readonly<Record<string, string>> = {
   'test/e2e/preview.e2e-spec.ts': 'changes settings: no espeak-ng',
   'test/e2e/reachable.e2e-spec.ts': 'changes settings: PUBLIC_URL',
   'test/e2e/recordings.e2e-spec.ts': 'changes settings: recordings, and stops it',
+  'test/e2e/release-0-1.e2e-spec.ts': 'starts it on a data folder of release 0.1',
   'test/e2e/recordings-trouble.e2e-spec.ts': 'changes settings: object storage that fails',
   'test/e2e/run-asterisk.e2e-spec.ts': 'changes settings: an Asterisk of its own',
   'test/e2e/start.e2e-spec.ts': 'is about the start',
