@@ -33,6 +33,7 @@ const LONG = {
   'test/e2e/compose-commands.e2e-spec.ts': 55,
   'test/e2e/migrate.e2e-spec.ts': 30,
   'test/e2e/new-plugin.e2e-spec.ts': 45,
+  'test/e2e/new-record.e2e-spec.ts': 40,
   'test/e2e/openapi.e2e-spec.ts': 60,
 };
 

@@ -1,3 +1,4 @@
+import { NEW_RECORD, PLAIN_NOUNS } from '../factories/plain-nouns.js';
 import { useService } from '../engines/use-service.js';
 import { allOf, askForCall, briefCall, freshPhone, whenBody, type CallRecord } from './calls.js';
 import { connectionWithPayload } from './connection-with-payload.js';
@@ -84,8 +85,21 @@ const readPayload = async (): Promise<Act> => {
   return { ids };
 };
 
+/** The acts of the plain nouns. */
+const PLAIN_ACTS: Readonly<Record<string, [entry: string, made: Made]>> = Object.fromEntries(
+  PLAIN_NOUNS.flatMap(({ noun, nouns, one, idName }): [string, [string, Made]][] => {
+    const ids = async (): Promise<Record<string, string>> => ({ [idName]: (await made(`/api/${nouns}`, NEW_RECORD))[one][idName] });
+    return [
+      [`POST /api/${nouns}`, [`create ${noun}`, () => Promise.resolve({ body: NEW_RECORD })]],
+      [`PATCH /api/${nouns}/{${idName}}`, [`change ${noun}`, async () => ({ ids: await ids(), body: { name: 'Holi' } })]],
+      [`DELETE /api/${nouns}/{${idName}}`, [`delete ${noun}`, async () => ({ ids: await ids() })]],
+    ];
+  }),
+);
+
 /** How each act is made, and the entry that it leaves: action, kind of record. */
 const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
+  ...PLAIN_ACTS,
   'POST /api/tenants': ['create tenant', () => Promise.resolve({ body: { name: 'New' } })],
   'PATCH /api/tenants/{tenantId}': [
     'change tenant',

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { useService } from '../engines/use-service.js';
-import { PluginCheckout, type Run } from './plugin-checkout.js';
+import { CheckoutCopy, type Run } from './checkout-copy.js';
 
 const ROOT = resolve(__dirname, '../..');
-const place = new PluginCheckout();
+const place = new CheckoutCopy();
 const { root: checkout, outside, payloads, run, newPlugin, builtNewPlugin, turant, payload, files, changesSince } = place;
 const registryLines = (): string[] => readFileSync(join(checkout, 'plugins/registry.ts'), 'utf8').split('\n');
 const expectedOf = (id: string): { outcome: string; leads?: { lead: Record<string, string> }[]; rejected?: string[] } =>

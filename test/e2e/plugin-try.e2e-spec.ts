@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PluginCheckout, type Run } from './plugin-checkout.js';
+import { CheckoutCopy, type Run } from './checkout-copy.js';
 
-const place = new PluginCheckout();
+const place = new CheckoutCopy();
 const { root: checkout, payloads, run, newPlugin, turant, payload, files, changesSince } = place;
 const ENQUIRY = '{"id":"enq-1","full_name":"Asha Patil","contact_number":"98765 43210","looking_for":"2 BHK","utm_source":"google"}';
 

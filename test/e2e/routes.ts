@@ -1,3 +1,5 @@
+import { PLAIN_NOUNS } from '../factories/plain-nouns.js';
+
 export type Scope = 'leads:write' | 'dashboard:read' | 'admin' | 'billing' | 'recordings:read';
 
 export interface Route {
@@ -122,6 +124,13 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/invitations', 'admin'),
   route('POST /api/invitations', 'admin'),
   route('DELETE /api/invitations/{invitationId}', 'admin'),
+  ...PLAIN_NOUNS.flatMap(({ nouns, idName }) => [
+    route(`GET /api/${nouns}`, 'dashboard:read'),
+    route(`POST /api/${nouns}`, 'admin'),
+    route(`GET /api/${nouns}/{${idName}}`, 'dashboard:read'),
+    route(`PATCH /api/${nouns}/{${idName}}`, 'admin'),
+    route(`DELETE /api/${nouns}/{${idName}}`, 'admin'),
+  ]),
   route('GET /api/openapi.json', null),
   route('GET /health/live', null),
   route('GET /health/ready', null),
@@ -162,4 +171,5 @@ export const NEVER_MADE = {
   messageId: `wm_${NOBODY}`,
   deliveryId: `dv_${NOBODY}`,
   linkId: `rl_${NOBODY}`,
+  ...Object.fromEntries(PLAIN_NOUNS.map(({ idName, prefix }) => [idName, `${prefix}_${NOBODY}`])),
 };

@@ -1,4 +1,5 @@
 import type { TenantId } from '@turant/domain';
+import { NEW_RECORD, PLAIN_NOUNS } from '../../../test/factories/plain-nouns.js';
 import { anEntry, aNumber } from '../../../test/factories/records.js';
 import { keepObjects } from './testing/kept-objects.js';
 import { aFailedDeliveryOf, aLeadOf, aRingingCallOf } from './testing/records.js';
@@ -57,6 +58,14 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'get', path: '/api/virtual-numbers/{virtualNumberId}' },
   { method: 'get', path: '/api/do-not-call/{phone}' },
   { method: 'delete', path: '/api/do-not-call/{phone}' },
+  ...PLAIN_NOUNS.flatMap(({ nouns, idName }) => {
+    const path = `/api/${nouns}/{${idName}}`;
+    return [
+      { method: 'get', path },
+      { method: 'patch', path, body: { name: 'Taken over' } },
+      { method: 'delete', path },
+    ];
+  }),
 ];
 
 const LISTS = [
@@ -74,6 +83,7 @@ const LISTS = [
   'users',
   'invitations',
   'subscriptions',
+  ...PLAIN_NOUNS.map(({ nouns }) => nouns),
 ].map((noun) => `/api/${noun}`);
 
 const UNTOUCHED = [
@@ -88,6 +98,7 @@ const UNTOUCHED = [
   '/api/users',
   '/api/invitations',
   '/api/recordings/links',
+  ...PLAIN_NOUNS.map(({ nouns }) => `/api/${nouns}`),
 ];
 
 describe('two tenants', () => {
@@ -254,7 +265,12 @@ async function recordsOf({ parts, addEmployee, app }: ApiUnderTest, tenant: Tena
     tries: 11,
   } as const;
   await store.messages.insert({ _id: messageId, tenantId: tenant, subscriptionId, ...message, expiresAt: new Date('2126-01-01') });
+  const plain = PLAIN_NOUNS.map(async ({ nouns, one, idName }) => {
+    const made = (await post(`/api/${nouns}`, NEW_RECORD)).json() as Record<string, Record<string, string>>;
+    return [idName, made[one]?.[idName] ?? ''] as const;
+  });
   const others = {
+    ...Object.fromEntries(await Promise.all(plain)),
     userId,
     invitationId,
     subscriptionId,

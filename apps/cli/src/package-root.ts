@@ -11,6 +11,6 @@ export function findPackageRoot(from: string = __dirname): string | undefined {
 /** @throws Error when there is no checkout */
 export function packageRoot(): string {
   const root = findPackageRoot();
-  if (root === undefined) throw new Error('plugins/registry.ts is not above this program: plugins are written in a checkout');
+  if (root === undefined) throw new Error('plugins/registry.ts is not above this program: nouns and plugins are written in a checkout');
   return root;
 }

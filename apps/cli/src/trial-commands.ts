@@ -29,6 +29,16 @@ export const TRIAL_COMMANDS: readonly CommandRow[] = [
     tries: ['acme-homes --from payload.json'],
   },
   {
+    name: 'new-record',
+    does: 'a new noun of the service: stored records, routes, audit, and a spec that passes',
+    inputs: [
+      argument('<noun>', 'one of them, such as call-list'),
+      option('--plural <nouns>', 'several of them, where it is not call-lists'),
+    ],
+    run: async (noun: string, { plural }: { plural?: string }) => (await import('./new-record/new-record.js')).newRecord(noun, plural),
+    tries: ['campaign', 'person --plural people'],
+  },
+  {
     name: 'plugin',
     does: 'try a plugin without a service',
     commands: [

@@ -1,10 +1,9 @@
 import { RejectedError, RetryLaterError, type Employee, type Language, type TenantId } from '@turant/domain';
 import { EMPLOYEE, viewOf, type ViewOf } from '@turant/domain/records';
-import type { Op, PageQuery, Store } from '@turant/store';
+import type { Op, Store } from '@turant/store';
 import { readEmployeeFields, type NewEmployee } from './employee-fields.js';
-import { found } from './found.js';
 import type { ManagementContext } from './management-context.js';
-import { pageOfViews, type Page } from './view.js';
+import { readingRules } from './plain-rules.js';
 
 export type EmployeeView = ViewOf<typeof EMPLOYEE>;
 
@@ -40,20 +39,15 @@ export async function createEmployee(context: HiringContext, tenantId: TenantId,
   return employeeView(employee);
 }
 
-/** @throws RejectedError EMPLOYEE_NOT_FOUND */
-export const getEmployee = async (context: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<EmployeeView> =>
-  employeeView(await findEmployee(context, tenant, employeeId));
-
-/** Newest first. */
-export const listEmployees = (
-  { store }: Pick<ManagementContext, 'store'>,
-  tenant: TenantId,
-  page: PageQuery,
-): Promise<Page<EmployeeView>> => pageOfViews(page, (query) => store.employees.list(tenant, query), employeeView);
-
-/** @throws RejectedError EMPLOYEE_NOT_FOUND */
-export const findEmployee = async ({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<Employee> =>
-  found(await store.employees.get(tenant, employeeId), 'EMPLOYEE_NOT_FOUND');
+export const {
+  find: findEmployee,
+  get: getEmployee,
+  list: listEmployees,
+} = readingRules<Employee, EmployeeView>({
+  recordsIn: ({ employees }) => employees,
+  view: employeeView,
+  missing: () => new RejectedError('EMPLOYEE_NOT_FOUND'),
+});
 
 /** Writes that clear `isDefault` of all other employees, for the commit that sets it on one. */
 export async function clearDefaultOps(store: Store, tenant: TenantId, exceptId: string): Promise<Op[]> {

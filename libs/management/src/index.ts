@@ -97,6 +97,7 @@ export { removeTrunk } from './trunks/remove-trunk.js';
 export { getTrunk, listTrunks, type TrunkView } from './trunks/trunk-view.js';
 export { changeTrunk, createTrunk } from './trunks/trunks.js';
 export type { TrunksContext } from './trunks/trunks-context.js';
+export { plainRules } from './plain-rules.js';
 export type { Page } from './view.js';
 export { setDailyCap, listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';
 export { openKept, type KeptReader, type OpenedKept } from './recordings/open-kept.js';

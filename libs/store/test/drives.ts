@@ -15,6 +15,7 @@ import { at, connectionOf, eventOf, idOf, MANY, waitingIn } from './record-value
 import { GOING_DRIVES } from './going-drives.js';
 import { KEPT_DRIVES } from './kept-drives.js';
 import { OUTBOUND_DRIVES } from './outbound-drives.js';
+import { plainDrives } from './plain-nouns.js';
 import { CALL_DRIVES, LEAD_DRIVES } from './road-drives.js';
 
 /** As a number is looked up: its entry is found by the number itself. */
@@ -272,6 +273,7 @@ export function drivesOf(store: Store): Drives {
   return Object.assign(
     {},
     ...repositories.map(([name, repository]) => tenantDrives(name, repository)),
+    plainDrives(store),
     CALL_DRIVES,
     LEAD_DRIVES,
     PEOPLE_DRIVES,

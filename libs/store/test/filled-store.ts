@@ -26,6 +26,7 @@ import {
 import type { Collection, Document, StorageEngine } from '../src/engine/storage-engine.js';
 import { KEPT_RECORD } from './kept-records.js';
 import { OUTBOUND_RECORD } from './outbound-records.js';
+import { PLAIN_RECORD } from './plain-nouns.js';
 import {
   MANY,
   at,
@@ -47,6 +48,7 @@ import {
 
 /** Record `n` of each collection. The periods at which fields are present have no common divisor with the tenants'. */
 export const RECORD = {
+  ...PLAIN_RECORD,
   'api-keys': (n): ApiKey => ({
     ...ownOf('ak', n),
     name: 'site',

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Item, readItems } from '@turant/plugin-kit';
-import type { Oxfmtrc } from 'oxfmt';
+import { formatted } from './formatted.js';
 import { compileRead, pluginWith } from './compile-read.js';
 import { expectedOf, failedChecks } from './expected-of.js';
 import { guessRoles, withoutLists } from './guess-roles.js';
@@ -43,12 +41,12 @@ async function bestDraft(root: string, id: string, payload: Payload): Promise<Dr
 }
 
 async function draftWith(root: string, id: string, { raw, contentType, extension }: Payload, roles: RoleTable): Promise<Draft> {
-  const source = await formatted(root, sourceWith(templateFile(root, 'source.ts'), roles));
+  const source = await formatted(root, 'source.ts', sourceWith(templateFile(root, 'source.ts'), roles));
   const plugin = await pluginWith(id, source);
   const items = readItems(plugin, raw, READING);
   const expected = expectedOf(id, items);
   const files = new Map<string, string | Uint8Array>([
-    ['plugin.ts', await formatted(root, definitionOf(templateFile(root, 'plugin.ts'), id))],
+    ['plugin.ts', await formatted(root, 'plugin.ts', definitionOf(templateFile(root, 'plugin.ts'), id))],
     ['settings.ts', templateFile(root, 'settings.ts')],
     ['source.ts', source],
     ['plugin.spec.ts', templateFile(root, 'plugin.spec.ts')],
@@ -59,15 +57,6 @@ async function draftWith(root: string, id: string, { raw, contentType, extension
   ]);
   const failed = await failedChecks(plugin, { name: SAMPLE, raw, expected, toSign: true, settings: {} });
   return { roles, items, files, failed };
-}
-
-/** Formats with the repository's settings, so that the plugin passes lint. */
-async function formatted(root: string, text: string): Promise<string> {
-  const { format } = await import('oxfmt');
-  const settings = JSON.parse(await readFile(join(root, '.oxfmtrc.json'), 'utf8')) as Oxfmtrc;
-  const { code, errors } = await format('draft.ts', text, settings);
-  if (errors.length > 0) throw new Error(`The draft of a plugin does not parse: ${errors.map(({ message }) => message).join('; ')}`);
-  return code;
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -9,14 +9,12 @@ import {
   RetryLaterError,
   seriesOf,
   type FieldProblem,
-  type TenantId,
   type VirtualNumber,
 } from '@turant/domain';
 import { VIRTUAL_NUMBER, viewOf, type ChangeOf, type NewOf, type ViewOf } from '@turant/domain/records';
-import type { PageQuery } from '@turant/store';
 import { found, refuse } from '../found.js';
 import type { ManagementContext } from '../management-context.js';
-import { pageOfViews, type Page } from '../view.js';
+import { readingRules } from '../plain-rules.js';
 
 export type NumberView = ViewOf<typeof VIRTUAL_NUMBER> & {
   /** Whether the call of a lead may show the number on a telecom trunk, by the rule pack. */
@@ -33,13 +31,11 @@ const numberView = (number: VirtualNumber): NumberView => ({
   leadCalls: leadCallRule(number.number),
 });
 
-/** Newest first. */
-export const listNumbers = ({ store }: Pick<NumbersContext, 'store'>, tenant: TenantId, page: PageQuery): Promise<Page<NumberView>> =>
-  pageOfViews(page, (query) => store.virtualNumbers.list(tenant, query), numberView);
-
-/** @throws RejectedError NUMBER_NOT_FOUND */
-export const getNumber = async ({ store }: Pick<NumbersContext, 'store'>, tenant: TenantId, id: string): Promise<NumberView> =>
-  numberView(found(await store.virtualNumbers.get(tenant, id), 'NUMBER_NOT_FOUND'));
+export const { get: getNumber, list: listNumbers } = readingRules<VirtualNumber, NumberView>({
+  recordsIn: ({ virtualNumbers }) => virtualNumbers,
+  view: numberView,
+  missing: () => new RejectedError('NUMBER_NOT_FOUND'),
+});
 
 /**
  * For the operator: gives a number to a tenant.

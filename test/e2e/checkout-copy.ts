@@ -27,19 +27,20 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** A copy of this checkout in which plugins are made and tried; the tree itself is left alone. */
-export class PluginCheckout {
+/** A copy of this checkout in which plugins and records are made and tried; the tree itself is left alone. */
+export class CheckoutCopy {
   /** The folder of the copy and of the payloads. */
-  readonly outside = temporaryFolder('turant-new-plugin-');
+  readonly outside = temporaryFolder('turant-checkout-');
   readonly root = join(this.outside, 'checkout');
   readonly payloads = join(this.outside, 'payloads');
 
-  make(): void {
+  /** @param more files and folders that the copy needs besides */
+  make(more: readonly string[] = []): void {
     mkdirSync(join(this.root, 'test/engines'), { recursive: true });
     mkdirSync(this.payloads);
     built('.');
     // With times to the nanosecond, which Node's own copy does not keep: a build compiles what was saved since the last one.
-    execFileSync('cp', ['-a', ...NEEDED.map((name) => join(ROOT, name)), this.root]);
+    execFileSync('cp', ['-a', ...[...NEEDED, ...more].map((name) => join(ROOT, name)), this.root]);
     cpSync(join(ROOT, '.cache/dashboard'), join(this.root, '.cache/dashboard'), { recursive: true });
     for (const name of NEEDED_OF_TEST) cpSync(join(ROOT, 'test', name), join(this.root, 'test', name));
     symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'));
@@ -54,9 +55,11 @@ export class PluginCheckout {
   readonly newPlugin = (args: readonly string[], options?: RunOptions): Run =>
     this.run([join(this.root, 'scripts/new-plugin.cjs'), ...args], options);
 
+  /** A command of the copy as it was built. */
+  readonly builtCommand = (args: readonly string[]): Run => this.run([join(this.root, 'dist/apps/cli/src/main.js'), ...args]);
+
   /** The same without npm's part, and without a build for the plugin before. */
-  readonly builtNewPlugin = (args: readonly string[]): Run =>
-    this.run([join(this.root, 'dist/apps/cli/src/main.js'), 'new-plugin', ...args]);
+  readonly builtNewPlugin = (args: readonly string[]): Run => this.builtCommand(['new-plugin', ...args]);
 
   readonly turant = (args: readonly string[], options?: RunOptions): Run =>
     this.run([join(this.root, 'scripts/turant.cjs'), ...args], options);
