@@ -1,4 +1,4 @@
-import { sampleOf } from '../engines/sample.js';
+import { IS_WHOLE, sampleOf } from '../engines/sample.js';
 import { hasSipp } from '../engines/sipp.js';
 import { totalsLine, type Counts } from './counts.js';
 import { randomKills } from './random-kills.js';
@@ -9,9 +9,10 @@ const onSipp = hasSipp('the service, killed at random') ? describe : describe.sk
 
 const SEED = seedOfRun('CHAOS_SEED');
 /** Two folders, two services, each killed again and again; one far end hangs up first, at the other one we do. */
+const kills = IS_WHOLE ? 15 : 10;
 const BOTH_LANES = [
-  { kills: 15, talkMs: 700 },
-  { kills: 15, talkMs: 60_000 },
+  { kills, talkMs: 700 },
+  { kills, talkMs: 60_000 },
 ];
 const LANES = sampleOf(BOTH_LANES, 1, 'lanes of random kills');
 
