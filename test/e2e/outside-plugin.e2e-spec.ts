@@ -71,7 +71,9 @@ describe('a plugin from outside the repository', () => {
     // The packages that the kit depends on are packed here, so that the test needs no registry; by tar, because npm takes two seconds for each.
     const archives = ['@sinclair/typebox', 'libphonenumber-js', 'ulid'].map((name) => {
       const file = join(outside, `${basename(name)}.tgz`);
-      run('tar', ['-czf', file, '-C', dirname(tool(name)), basename(name)], outside);
+      // What the kit requires: their ES modules are twice as many files.
+      const unread = ['es6*', 'esm', 'source'].map((folder) => `--exclude=${folder}`);
+      run('tar', ['-czf', file, ...unread, '-C', dirname(tool(name)), basename(name)], outside);
       return file;
     });
     kit = [kitFile, ...archives];
@@ -80,7 +82,7 @@ describe('a plugin from outside the repository', () => {
 
   it('compiles against the packed kit and passes the contract suite', () => {
     run('npm', ['install', '--offline', '--no-save', ...kit], author);
-    run(process.execPath, [tool('typescript/bin/tsc'), '-p', '.'], author);
+    run(process.execPath, [tool('typescript-native/bin/tsc'), '-p', '.'], author);
     const report = JSON.parse(run(process.execPath, [tool('jest/bin/jest.js'), '--json', '--runInBand'], author)) as Record<string, number>;
     expect(report['numFailedTests']).toBe(0);
     expect(report['numPassedTests']).toBeGreaterThan(100);
