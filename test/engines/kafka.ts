@@ -154,7 +154,7 @@ class OurCluster implements KafkaCluster {
 }
 
 /** Rejects until the broker itself names all of them: what is created before that has too few replicas, or fails. */
-async function shows(address: string, wanted: readonly KafkaBroker[]): Promise<void> {
+export async function shows(address: string, wanted: readonly Pick<KafkaBroker, 'address'>[]): Promise<void> {
   const kafka = new Kafka({
     brokers: [address],
     logLevel: logLevel.NOTHING,

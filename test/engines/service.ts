@@ -170,24 +170,29 @@ function serviceOf(
 
 /** How a running service is asked, with the tenant's key. */
 export function asking(started: Started): Pick<AskedService, 'send' | 'postLead' | 'until'> {
-  const send = async (path: string, { method, body, raw, headers = {}, key = started.apiKey }: SendOptions = {}): Promise<Answer> => {
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(started.baseUrl + path, {
-      method: method ?? (content === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...(key !== null && { authorization: `Bearer ${key}` }),
-        ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: content,
-    });
-    return { status: response.status, headers: response.headers, body: bodyOf(response, Buffer.from(await response.arrayBuffer())) };
-  };
+  const send = (path: string, { key = started.apiKey, ...options }: SendOptions = {}): Promise<Answer> =>
+    ask(started.baseUrl + path, { key, ...options });
   return {
     send,
     postLead: (body, headers) => send('/api/webhooks/leads', { body, headers }),
     until: (look, withinMs) => until(look, { withinMs }),
   };
+}
+
+/** One request and its answer. */
+export async function ask(url: string, { method, body, raw, headers = {}, key }: SendOptions, signal?: AbortSignal): Promise<Answer> {
+  const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(url, {
+    method: method ?? (content === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: content,
+    signal,
+  });
+  return { status: response.status, headers: response.headers, body: bodyOf(response, Buffer.from(await response.arrayBuffer())) };
 }
 
 /** JSON is parsed; sound stays bytes. */
