@@ -1,5 +1,6 @@
 const { medianRatio } = require('./figures.cjs');
 const { each, medians, rowsOf, serversOf, wrongOf } = require('./rows.cjs');
+const summary = require('./summary.cjs');
 const { goalsTable, table } = require('./table.cjs');
 
 const OURS = 'ours';
@@ -41,16 +42,8 @@ function peersLines({ webhook }) {
   );
 }
 
-const COLUMNS = [
-  ['conn.', 'connections'],
-  ['server', 'server'],
-  ['leads/s', 'perSecond'],
-  ['p50 ms', 'p50Ms'],
-  ['p99 ms', 'p99Ms'],
-  ['CPU us/lead', 'cpuPerLead'],
-  ['not 202', 'wrong'],
-  ['load, cores', 'busy'],
-];
+/** Of a peer we know neither its memory nor its backlog, and it is compared with no other server of ours. */
+const COLUMNS = summary.COLUMNS.filter(([head]) => !['RSS MB', 'of it own', 'backlog s', 'x A', 'x B'].includes(head));
 
 const PROOF_COLUMNS = [
   ['server', 'server'],

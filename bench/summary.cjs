@@ -106,4 +106,4 @@ function mistakes({ webhook, wallet, announcing }) {
   ];
 }
 
-module.exports = { OURS, NO_SYNC, REPOSITORY, LOG, goalFigures, mistakes, webhookTable };
+module.exports = { COLUMNS, OURS, NO_SYNC, REPOSITORY, LOG, goalFigures, mistakes, webhookTable };

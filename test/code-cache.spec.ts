@@ -34,10 +34,10 @@ const run = (...flags: string[]): string =>
 const LIB = 'dist/libs/domain/src/index.js';
 
 /** Writes other words of the same length into a built file, and leaves its time as it was: only the code cache has the old ones then. */
-function changeUnseen(from: string, to: string): void {
-  const { atime, mtime } = statSync(join(root, LIB));
-  put(LIB, readFileSync(join(root, LIB), 'utf8').replace(from, to));
-  utimesSync(join(root, LIB), atime, mtime);
+function changeUnseen(from: string, to: string, file = LIB): void {
+  const { atime, mtime } = statSync(join(root, file));
+  put(file, readFileSync(join(root, file), 'utf8').replace(from, to));
+  utimesSync(join(root, file), atime, mtime);
 }
 
 beforeEach(() => {
@@ -46,6 +46,8 @@ beforeEach(() => {
   put('libs/domain/src/index.ts', "export const greeting: string = 'at once';\n");
   put('apps/standalone/src/main.ts', MAIN);
   put('apps/standalone/src/greeting-thread.ts', THREAD);
+  put('apps/cli/src/greet.ts', "export const greet = (): void => console.log('greets at once');\n");
+  put('apps/cli/src/main.ts', "import { greet } from './greet.js';\ngreet();\n");
   execFileSync(process.execPath, [BUILD, root]);
 });
 
@@ -54,12 +56,17 @@ it('loads modules of the process and of its threads from the cache that the buil
   expect(run('--max-semi-space-size=32')).toBe('Turant is up at once at once\n');
 });
 
+it('loads modules of the command line from it, which the service does not load', () => {
+  changeUnseen('at once', 'at last', 'dist/apps/cli/src/greet.js');
+  expect(execFileSync(process.execPath, [join(root, 'dist/apps/cli/src/main.js')], { encoding: 'utf8' })).toBe('greets at once\n');
+});
+
 it('loads a module from its file after that was changed', () => {
   put(LIB, readFileSync(join(root, LIB), 'utf8').replace('at once', 'sooner'));
   expect(run()).toBe('Turant is up sooner sooner\n');
 });
 
-it.each(['--enable-source-maps', '--max-semi-space-size=16'])('runs with %s, for which the cache was not made', (flag) => {
+it.each(['--enable-source-maps', '--stack-size=900'])('runs with %s, for which the cache was not made', (flag) => {
   expect(run(flag)).toBe('Turant is up at once at once\n');
 });
 

@@ -8,12 +8,12 @@
  * number is the processor time in seconds of the spec with all its processes on a machine with two cores. The spec with the largest number starts first.
  */
 const HEAVY = {
-  'libs/bus/src/kafka/kafka-keeps.medium-spec.ts': 45,
+  'libs/bus/src/kafka/kafka-keeps.medium-spec.ts': 35,
   'test/chaos/cuts.chaos-spec.ts': 55,
-  'test/chaos/engines.chaos-spec.ts': 100,
-  'test/chaos/random.chaos-spec.ts': 60,
-  'test/chaos/road.chaos-spec.ts': 120,
-  'test/chaos/storm.chaos-spec.ts': 80,
+  'test/chaos/engines.chaos-spec.ts': 50,
+  'test/chaos/random.chaos-spec.ts': 25,
+  'test/chaos/road.chaos-spec.ts': 45,
+  'test/chaos/storm.chaos-spec.ts': 60,
   'test/chaos/trunks.chaos-spec.ts': 20,
   'test/e2e/asterisk-killed.e2e-spec.ts': 25,
   'test/e2e/asterisk-sockets.e2e-spec.ts': 30,

@@ -15,7 +15,11 @@ const historyFile = join(cache, 'test-parts.json');
 /** `seconds`: what a part takes on two cores with nothing beside it. */
 const PARTS = [
   { name: 'the API against its document', specs: 'test/e2e/openapi\\.e2e-spec', seconds: 150 },
+  { name: 'hostile bodies for a minute', specs: 'test/connectors/linear-time\\.spec', seconds: 90 },
   { name: 'all languages', specs: 'libs/voice/src/speakers/espeak\\.medium-spec', seconds: 90 },
+  { name: 'every view of the page', specs: 'test/e2e/dashboard-page\\.e2e-spec', seconds: 80 },
+  { name: 'all who answer', specs: 'libs/voice/src/who-answered/who-answered\\.medium-spec', seconds: 40 },
+  { name: 'long histories of both storage engines', specs: 'libs/store/src/engine/differential\\.medium-spec', seconds: 80 },
   { name: 'random kills', specs: 'test/chaos/random\\.chaos-spec', seconds: 120 },
   { name: 'engines in trouble', specs: 'test/chaos/engines\\.chaos-spec', seconds: 180 },
   { name: 'a storm of 2,000 leads', specs: 'test/chaos/storm\\.chaos-spec', seconds: 120 },

@@ -5,8 +5,15 @@
  */
 const { fstatSync, openSync, readSync, statSync } = require('node:fs');
 const Module = require('node:module');
-const { dirname, join } = require('node:path');
+const { dirname, join, sep } = require('node:path');
+const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
+
+/**
+ * V8 takes compiled code, that of Node's own modules included, only from a process whose flags have the same values. The heap has been laid out by now,
+ * so that the flag of `npm start` may have its default value again.
+ */
+setFlagsFromString('--max-semi-space-size=0');
 
 /** The folder that holds dist and node_modules. */
 const root = join(__dirname, '..');
@@ -50,19 +57,27 @@ function requireFor(module) {
   return Object.assign(requireOne, { resolve, main: process.mainModule, extensions: Module._extensions, cache: Module._cache });
 }
 
+/** `folders`: for each folder the names that its modules ask for, with the numbers of the modules that these mean. Most starts need few of them. */
 function install({ modules, folders, readData }) {
-  for (const module of modules) module.path = join(root, module.path);
-  const byPath = new Map(modules.map((module) => [module.path, module]));
-  const byFolder = new Map(folders.map(([folder, names]) => [join(root, folder), new Map(names)]));
+  const before = root + sep;
+  const byPath = new Map();
   const resolveFilename = Module._resolveFilename;
   const loadScript = Module._extensions['.js'];
   /** False once V8 has refused compiled code, which it does for every module if the flags of this process differ from those of the recorded one. */
   let isCodeFit = true;
 
+  const recordedFor = (name, { filename }) => {
+    const names = filename?.startsWith(before) ? folders[dirname(filename).slice(before.length)] : undefined;
+    const module = modules[names?.[name]];
+    if (module) module.path = before + module.name;
+    return module;
+  };
+
   Module._resolveFilename = function (name, parent, isMain, options) {
-    const at = options === undefined && parent?.filename ? byFolder.get(dirname(parent.filename))?.get(name) : undefined;
-    if (at !== undefined && isAsRecorded(modules[at])) return modules[at].path;
-    return resolveFilename.call(this, name, parent, isMain, options);
+    const module = options === undefined && parent ? recordedFor(name, parent) : undefined;
+    if (!module || !isAsRecorded(module)) return resolveFilename.call(this, name, parent, isMain, options);
+    byPath.set(module.path, module);
+    return module.path;
   };
 
   Module._extensions['.js'] = function (module, filename) {

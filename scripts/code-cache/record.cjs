@@ -3,11 +3,15 @@
  * when the message "record" comes. The file: the length of the index (8 bytes, little-endian), the index (JSON), then for each module V8's code
  * and the source, as Node wraps it.
  */
-const { readFileSync, statSync, writeFileSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync, statSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
-const { dirname, relative } = require('node:path');
+const { dirname, join, relative } = require('node:path');
+const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
 const { isMainThread, BroadcastChannel } = require('node:worker_threads');
+
+// As load.cjs does, before anything is compiled.
+setFlagsFromString('--max-semi-space-size=0');
 
 /** The folder that holds dist, in which the file will lie. */
 const root = dirname(dirname(process.env.CODE_CACHE));
@@ -74,27 +78,28 @@ function write(threads) {
     const source = Buffer.from(wrapped, encoding);
     const { size, mtimeMs } = statSync(path);
     const savedAt = Math.round(mtimeMs);
-    modules.push({ path: relative(root, path), size, savedAt, start, codeBytes: code.length, sourceBytes: source.length, encoding });
+    modules.push({ name: relative(root, path), size, savedAt, start, codeBytes: code.length, sourceBytes: source.length, encoding });
     parts.push(code, source);
     start += code.length + source.length;
   }
-  const folders = new Map();
+  const folders = {};
   for (const [folder, name, path] of threads.flatMap((thread) => thread.answers)) {
     if (!numbers.has(path)) continue;
-    const names = folders.get(folder) ?? new Map();
-    folders.set(folder, names.set(name, numbers.get(path)));
+    const names = (folders[relative(root, folder)] ??= {});
+    names[name] = numbers.get(path);
   }
-  const index = Buffer.from(
-    JSON.stringify({
-      node: process.version,
-      dataBytes: start,
-      modules,
-      folders: [...folders].map(([folder, names]) => [relative(root, folder), [...names]]),
-    }),
-  );
+  const index = Buffer.from(JSON.stringify({ node: process.version, dataBytes: start, modules, folders }));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeBigUInt64LE(BigInt(index.length));
   writeFileSync(process.env.CODE_CACHE, Buffer.concat([length, index, ...parts]));
+}
+
+/** The modules of the command line, which starts more often than the service, as its entry asks for them. The entry itself would run a command. */
+function loadCommands() {
+  const folder = join(root, 'dist/apps/cli/src');
+  const requireFromEntry = Module.createRequire(join(folder, 'main.js'));
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+  for (const file of files) if (file.endsWith('.js') && file !== 'main.js') requireFromEntry(`./${file}`);
 }
 
 /** Asks all threads, and writes what they and this one have loaded. */
@@ -118,7 +123,10 @@ if (isMainThread) {
     threadCount += 1;
     worker.once('exit', () => (threadCount -= 1));
   });
-  process.once('message', collect);
+  process.once('message', () => {
+    loadCommands();
+    collect();
+  });
   process.channel?.unref();
 } else {
   channel.onmessage = () => channel.postMessage(recorded());

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import { startCluster, type Cluster } from '../engines/cluster.js';
 import { PrivateNetwork, type CutWay, type NetworkPlace } from '../engines/private-network.js';
+import { WITHOUT_EXTRAS, WITHOUT_MODEL } from '../engines/service.js';
 import { startSipp, type Sipp } from '../engines/sipp.js';
 import { countWrongs, sumOf, type Counts } from './counts.js';
 import { readFacts, type Facts } from './facts.js';
@@ -65,7 +66,7 @@ interface Timed {
 const CLUSTER_SIZE = 3;
 const BEFORE_MS = 8_000;
 const REST_WITHIN_MS = 90_000;
-const LIMITS = { RING_SECONDS: '10', MAX_CALL_SECONDS: '60' };
+const SETTINGS = { RING_SECONDS: '10', MAX_CALL_SECONDS: '60', ...WITHOUT_EXTRAS, ...WITHOUT_MODEL };
 
 const tell = (line: string): void => void process.stderr.write(`  ${line}\n`);
 
@@ -80,7 +81,7 @@ async function main(order: CutOrder): Promise<CutOutcome | undefined> {
   try {
     cluster = await startCluster({
       ...{ apis: 1, workers: order.workers, nodes, brokers, places },
-      env: { TRUNK_URI: sipp.uri, TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}' }), ...LIMITS },
+      env: { TRUNK_URI: sipp.uri, TRUNK_HEADERS: JSON.stringify({ [LEAD_HEADER]: '{{leadId}}' }), ...SETTINGS },
     });
     return cluster && (await played(order, { cluster, network, places, sipp }));
   } finally {

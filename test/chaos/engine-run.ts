@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { startCluster, type Cluster } from '../engines/cluster.js';
+import { WITHOUT_MODEL } from '../engines/service.js';
 import { startSipp, type Sipp } from '../engines/sipp.js';
 import { skipLoudly } from '../engines/skipped.js';
 import { Chance } from './chance.js';
 import { Clocks } from './clocks.js';
 import { countWrongs, sumOf, type Counts } from './counts.js';
 import { DatabaseView } from './database-view.js';
-import { LONG_TROUBLES, shuffled, TROUBLES, type Field } from './engine-trouble.js';
+import { LONG_TROUBLES, sampledTroubles, shuffled, TROUBLES, type Field } from './engine-trouble.js';
 import { readFacts, type Facts } from './facts.js';
 import { farCallsOf, LEAD_HEADER } from './far-calls.js';
 import { HonestClient, type Ask } from './honest-client.js';
@@ -71,7 +72,7 @@ export async function runOnEngines(run: EngineRun): Promise<EngineOutcome | unde
     cluster = await startCluster({
       ...{ apis: 2, workers: 2, nodes: run.nodes, brokers: run.brokers, within: run.within },
       env: {
-        ...{ ...trunkOf(sipp), ...clocks.env, LOG_LEVEL: 'info', CHAOS_TELL_TWICE: '1' },
+        ...{ ...trunkOf(sipp), ...clocks.env, LOG_LEVEL: 'info', CHAOS_TELL_TWICE: '1', ...WITHOUT_MODEL },
         ...{ RING_SECONDS: String(LIMITS.ringSeconds), MAX_CALL_SECONDS: String(LIMITS.maxCallSeconds) },
       },
       preload: { worker: [clocks.preload, TWICE], api: [clocks.preload] },
@@ -165,12 +166,13 @@ async function makeTrouble({ seed, leads, tell }: EngineRun, field: Field, load:
   let isLoaded = true;
   const over = (): void => void (isLoaded = false);
   load.then(over, over);
-  const kinds = leads > 1_000 ? { ...TROUBLES, ...LONG_TROUBLES } : TROUBLES;
+  const all = { ...TROUBLES, ...LONG_TROUBLES };
+  const names = leads > 1_000 ? Object.keys(all) : sampledTroubles();
   for (let round = 0; round === 0 || isLoaded; round += 1)
-    for (const name of shuffled(Object.keys(kinds), chance)) {
+    for (const name of shuffled(names, chance)) {
       if (round > 0 && !isLoaded) return;
       await pause(BETWEEN_TROUBLES_MS / 2 + chance.below(BETWEEN_TROUBLES_MS));
-      tell(`${seconds(began)} s: ${await kinds[name]?.(field, chance)}`);
+      tell(`${seconds(began)} s: ${await all[name]?.(field, chance)}`);
     }
 }
 

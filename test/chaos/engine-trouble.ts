@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../engines/cluster.js';
 import type { ClusterProcess } from '../engines/cluster-process.js';
+import { sampleOf } from '../engines/sample.js';
 import type { Chance } from './chance.js';
 import type { Clocks } from './clocks.js';
 import type { DatabaseView } from './database-view.js';
@@ -135,6 +136,15 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
 export const LONG_TROUBLES: Readonly<Record<string, Trouble>> = {
   'worker frozen for longer than its leases': ({ cluster: { workers } }, chance) => frozen(workers, chance, LEASE_OUTLIVED_MS),
 };
+
+const kindOf = (trouble: string): string => trouble.slice(trouble.lastIndexOf(' ') + 1);
+
+/** The names of those that `npm test` makes: half of each kind (killed, frozen, cut and so on). */
+export function sampledTroubles(): string[] {
+  const byKind = new Map<string, string[]>();
+  for (const name of Object.keys(TROUBLES)) byKind.set(kindOf(name), [...(byKind.get(kindOf(name)) ?? []), name]);
+  return [...byKind].flatMap(([kind, names]) => sampleOf(names, Math.ceil(names.length / 2), `troubles: ${kind}`));
+}
 
 /** All of them, in an order of chance's. */
 export function shuffled<T>(all: readonly T[], chance: Chance): T[] {

@@ -5,21 +5,9 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const Machine = Date;
-let shiftMs = 0;
+const shift = require('../e2e/shift-clock.cjs');
+
 process.on('SIGUSR2', () => {
-  shiftMs = Number(readFileSync(join(process.env.CHAOS_CLOCKS, String(process.pid)), 'utf8'));
-  process.stdout.write(`the clock has jumped: ${shiftMs} ms\n`);
+  shift.ms = Number(readFileSync(join(process.env.CHAOS_CLOCKS, String(process.pid)), 'utf8'));
+  process.stdout.write(`the clock has jumped: ${shift.ms} ms\n`);
 });
-
-// Called Date, too: libraries know a type by its name.
-globalThis.Date = class Date extends Machine {
-  constructor(...given) {
-    if (given.length === 0) super(Machine.now() + shiftMs);
-    else super(...given);
-  }
-
-  static now() {
-    return Machine.now() + shiftMs;
-  }
-};

@@ -8,7 +8,7 @@
  *            file:<point>:before[:n]    instead of the n-th renaming that puts an object of that point into the object storage
  *            file:<point>:after[:n]     the file is in its place, nothing else has happened
  *            nth-write:<n>:before|after the n-th write transaction, whatever is in it
- * CHAOS_CLOCK_AHEAD_MS                  the wall clock is that far ahead
+ * CLOCK_SHIFT_MS                        the wall clock is that far ahead
  */
 const dgram = require('node:dgram');
 const { appendFileSync, promises: files } = require('node:fs');
@@ -125,17 +125,4 @@ files.rename = async function (from, to) {
   if (isDue) die();
 };
 
-// --- the wall clock
-
-const aheadMs = Number(process.env.CHAOS_CLOCK_AHEAD_MS ?? 0);
-if (aheadMs) {
-  const RealDate = Date;
-  globalThis.Date = class Date extends RealDate {
-    constructor(...parts) {
-      super(...(parts.length === 0 ? [RealDate.now() + aheadMs] : parts));
-    }
-    static now() {
-      return RealDate.now() + aheadMs;
-    }
-  };
-}
+require('../e2e/shift-clock.cjs');

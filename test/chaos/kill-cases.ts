@@ -1,4 +1,4 @@
-import { clockAt, DAY_LATER } from './clock-at.js';
+import { clockAt, DAY_LATER } from '../e2e/clock.js';
 import type { Ask } from './honest-client.js';
 import { fewWrite, type KillCase } from './kill-case.js';
 import { OTHER_CASES } from './other-cases.js';
@@ -13,8 +13,8 @@ const LATE_TALKER = { ...TALKER, ringMs: 5_000 };
 /** A phone that nobody picks up. */
 const RINGER = { ringMs: HOUR_LONG };
 /** Not decided by the road but by the clock: outside of calling hours a real trunk's call waits for the morning. */
-const EVENING = { TRUNK_KIND: 'telecom', CHAOS_CLOCK_AHEAD_MS: String(clockAt(22)) };
-const MORNING = { TRUNK_KIND: 'telecom', CHAOS_CLOCK_AHEAD_MS: String(clockAt(22) + 13 * HOUR_LONG) };
+const EVENING = { TRUNK_KIND: 'telecom', CLOCK_SHIFT_MS: String(clockAt(22)) };
+const MORNING = { TRUNK_KIND: 'telecom', CLOCK_SHIFT_MS: String(clockAt(22) + 13 * HOUR_LONG) };
 
 /** The trunk asks who we are: the INVITE goes out twice, the second time with credentials. */
 const WITH_CREDENTIALS = { TRUNK_USER: 'turant', TRUNK_PASSWORD: 'secret' };

@@ -1,5 +1,6 @@
 import { startFakeVendor } from '../doubles/fake-vendor.js';
 import { setTimeout as pause } from 'node:timers/promises';
+import { WITHOUT_MODEL } from '../engines/service.js';
 import { startSipp } from '../engines/sipp.js';
 import { Chance } from './chance.js';
 import type { Ask } from './honest-client.js';
@@ -24,7 +25,7 @@ const MORE_LEADS = 12;
 export async function randomKills({ seed, kills, stage, talkMs }: RandomKills): Promise<Counted> {
   const chance = new Chance(seed);
   const sipp = await startSipp({ scenario: 'phone', ringMs: 100, talkMs, rtpEcho: true });
-  const scene = new Scene(sipp, stage, await startFakeVendor(), { MAX_CALL_SECONDS: '2' });
+  const scene = new Scene(sipp, stage, await startFakeVendor(), { MAX_CALL_SECONDS: '2', ...WITHOUT_MODEL });
   const posting: Promise<unknown>[] = [];
   const send = (work: Promise<unknown>): void => void (posting.push(work), work.catch(() => undefined));
   try {

@@ -1,4 +1,5 @@
 import { startFakeVendor } from '../doubles/fake-vendor.js';
+import { WITHOUT_MODEL } from '../engines/service.js';
 import { startSipp } from '../engines/sipp.js';
 import type { Ask } from './honest-client.js';
 import { fewWrite, type KillCase, type Side } from './kill-case.js';
@@ -8,8 +9,6 @@ import { Scene, type Counted } from './scene.js';
 const KILLED_WITHIN_MS = 60_000;
 /** Settings by which the last life's calls end by themselves, whatever the far end does. */
 const SHORT = { MAX_CALL_SECONDS: '2', RING_SECONDS: '2' };
-/** A kill is at a write, and no write asks the model of speech, which takes a tenth of a start's time to load. */
-const NO_MODEL = { VAD_MODEL: '/nowhere' };
 
 export interface Outcome extends Counted {
   /** INVITEs and end of the call of the one that is looked at. */
@@ -24,7 +23,7 @@ export interface Outcome extends Counted {
 export async function runKillCase(one: KillCase, side: Side, stage: number): Promise<Outcome> {
   const began = Date.now();
   const sipp = await startSipp({ scenario: 'phone', ringMs: 150, talkMs: 1_000, rtpEcho: true, ...one.far });
-  const scene = new Scene(sipp, stage, await startFakeVendor(), NO_MODEL, one.isRecorded);
+  const scene = new Scene(sipp, stage, await startFakeVendor(), WITHOUT_MODEL, one.isRecorded);
   try {
     await one.prepare?.(scene);
     const playing = playOut(one, side, scene);

@@ -4,6 +4,7 @@ import { readFixtures, Subject } from '@turant/plugin-kit/testing';
 import { RejectedError } from '@turant/domain';
 import { plugins } from '../../plugins/registry.js';
 import { Chance } from '../chaos/chance.js';
+import { IS_WHOLE, seedOfSample } from '../engines/sample.js';
 import { seedOfRun } from '../engines/seed.js';
 import type { GrowingBody } from './growing-body.js';
 import { KINDS } from './hostile-bodies.js';
@@ -21,9 +22,10 @@ const MIN_COMPARED_MS = 150;
 const MAX_GROWTH = 3;
 /** How often a reading that grew too much is measured again before it is blamed. */
 const CONFIRMATIONS = 5;
-/** How long bodies are tried in `npm test`, in milliseconds. `READING_SAMPLE=all` tries them all, which takes hours. */
-const SAMPLE = process.env['READING_SAMPLE'] ?? '30000';
-const SEED = seedOfRun('READING_SEED');
+/** How long bodies are tried, in milliseconds: in `npm run test:all` for longer than in `npm test`. `READING_SAMPLE=all` tries them all, which takes hours. */
+const SAMPLE = process.env['READING_SAMPLE'] ?? (IS_WHOLE ? '60000' : '10000');
+/** Each commit tries other bodies. */
+const SEED = seedOfRun('READING_SEED', seedOfSample('hostile bodies'));
 
 interface Tried extends GrowingBody {
   readonly plugin: Plugin;

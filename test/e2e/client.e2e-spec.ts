@@ -68,7 +68,7 @@ describe('the TypeScript client', () => {
     project.write('tsconfig.json', JSON.stringify(TSCONFIG));
   }, 240_000);
 
-  const compile = (): string => project.run(process.execPath, [toolOf('typescript/bin/tsc'), '-p', '.']);
+  const compile = (): string => project.run(process.execPath, [toolOf('typescript-native/bin/tsc'), '-p', '.']);
 
   it('has the types of the service’s OpenAPI document', async () => {
     const input = JSON.stringify((await service.send('/api/openapi.json', { key: null })).body);

@@ -11,6 +11,12 @@ export const ahead = (ms: number, env: Record<string, string> = {}): Required<Pi
   require: resolve(__dirname, 'shift-clock.cjs'),
 });
 
+/** How far ahead the clock must be for it to be that hour in India, in milliseconds; at most a day. */
+export const clockAt = (hour: number): number => (msUntilInIndia(hour) + DAY_MS) % DAY_MS;
+
+/** Duplicate windows (10 min) and idempotency keys (24 h) have run out. */
+export const DAY_LATER = { CLOCK_SHIFT_MS: String(25 * HOUR_MS) };
+
 /** How far that hour of today in India is ahead; negative where it is over. */
 export const msUntilInIndia = (hour: number): number =>
   Math.floor((Date.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS + hour * HOUR_MS - Date.now();

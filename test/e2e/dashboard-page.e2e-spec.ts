@@ -1,5 +1,6 @@
 import { itWith } from '../engines/it-with.js';
 import { ChromiumBrowser } from '../engines/chromium.js';
+import { sampleOf } from '../engines/sample.js';
 import { useOwnService } from '../engines/use-own-service.js';
 import { PEER_START_MS } from '../engines/sip-peer.js';
 import { DashboardPerson, firstOwnerLink, THEMES, WIDTHS } from './dashboard-person.js';
@@ -135,6 +136,7 @@ describe('the dashboard in Chromium', () => {
     async () => {
       const state = await owner.page.context().storageState();
       const faults: string[] = [];
+      const views = [...VIEWS, `/employees/${service.employeeId}`, `/calls/${refusedCallId}`, '/sources/new/meta'];
       for (const colorScheme of THEMES)
         for (const [width, pixels] of Object.entries(WIDTHS)) {
           const person = await DashboardPerson.at(browser as ChromiumBrowser, service, {
@@ -143,7 +145,7 @@ describe('the dashboard in Chromium', () => {
             viewport: { width: pixels, height: 900 },
             ...(colorScheme === 'dark' && { locale: 'hi-IN' }),
           });
-          for (const path of [...VIEWS, `/employees/${service.employeeId}`, `/calls/${refusedCallId}`, '/sources/new/meta']) {
+          for (const path of sampleOf(views, Math.ceil(views.length / 2), `views, ${colorScheme}, ${width}`)) {
             await person.open(path);
             await person.page.getByRole('heading', { level: 1 }).waitFor();
             await person.page.locator('.loading').first().waitFor({ state: 'detached' });

@@ -3,12 +3,11 @@
  * of its own, with the order as argument.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { clockAt } from '../chaos/clock-at.js';
 import { startBaresip, type Baresip } from '../engines/baresip.js';
 import { INSIDE, OneToOneNat, PUBLIC, type RouterCount } from '../engines/one-to-one-nat.js';
 import { startService, type Service } from '../engines/service.js';
 import { askForCall, callOf, whenCall, whenEnded, type CallRecord } from './calls.js';
-import { ahead } from './clock.js';
+import { ahead, clockAt } from './clock.js';
 
 export interface NatOrder {
   transport: 'udp' | 'tcp';

@@ -7,7 +7,7 @@ import type { Through } from './engine-process.js';
 import { startKafka, type KafkaCluster } from './kafka.js';
 import { startMongodb, type Mongodb } from './mongodb.js';
 import type { Place } from './place.js';
-import type { Answer, SendOptions } from './service.js';
+import { ask, type Answer, type AskedService, type SendOptions } from './service.js';
 import { until } from './until.js';
 import { startFlags } from './start-flags.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -50,7 +50,7 @@ export interface Seeded {
 }
 
 /** The whole service on real engines: MongoDB, Kafka, api processes and telephony workers. */
-export interface Cluster extends Seeded {
+export interface Cluster extends Seeded, Pick<AskedService, 'postLead' | 'said' | 'until'> {
   apis: ClusterProcess[];
   workers: ClusterProcess[];
   mongodb: Mongodb;
@@ -61,15 +61,10 @@ export interface Cluster extends Seeded {
   folder: string;
   /** Sends a request to the apis that are up, in turn, or to the one that is named. */
   send(path: string, options?: SendOptions & { api?: ClusterProcess }): Promise<Answer>;
-  postLead(body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Waits until `look` answers something; every 50 ms. */
-  until<T>(look: () => Promise<T | undefined | false>, withinMs?: number): Promise<T>;
   /** Waits until every process is ready. */
   ready(): Promise<void>;
   /** `turant init` for a further tenant. */
   init(tenant?: string): Promise<Seeded>;
-  /** What all processes have said. */
-  said(): string;
   stop(): Promise<void>;
 }
 
@@ -144,20 +139,8 @@ class RealCluster implements Cluster {
     await Promise.all(all.map((one) => this.until(() => isReady(one), READY_MS)));
   }
 
-  async send(path: string, { method, body, raw, headers = {}, key = this.apiKey, api }: SendOptions & { api?: ClusterProcess } = {}) {
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch((api ?? this.nextApi()).publicUrl + path, {
-      method: method ?? (content === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...(key !== null && { authorization: `Bearer ${key}` }),
-        ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: content,
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  send(path: string, { key = this.apiKey, api, ...options }: SendOptions & { api?: ClusterProcess } = {}): Promise<Answer> {
+    return ask((api ?? this.nextApi()).publicUrl + path, { key, ...options }, AbortSignal.timeout(ANSWER_MS));
   }
 
   postLead(body: unknown, headers?: Record<string, string>): Promise<Answer> {

@@ -42,16 +42,17 @@ export class EngineProcess {
     return this.#end('SIGKILL');
   }
 
-  stop(): Promise<void> {
-    return this.#end('SIGTERM');
+  /** SIGTERM, and SIGKILL if it still runs after that time. */
+  stop(withinMs = STOP_MS): Promise<void> {
+    return this.#end('SIGTERM', withinMs);
   }
 
-  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async #end(signal: 'SIGKILL' | 'SIGTERM', withinMs = STOP_MS): Promise<void> {
     const child = this.#child;
     if (!child || this.#ended) return;
     const exit = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), withinMs);
     await exit;
     clearTimeout(tooLong);
   }

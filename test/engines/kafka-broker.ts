@@ -66,9 +66,10 @@ export class KafkaBroker {
     writeFileSync(meta, lines.map((line) => (line.startsWith('node.id=') ? `node.id=${this.id}` : line)).join('\n'));
   }
 
-  start(): void {
-    const logging = `-Dlog4j2.configurationFile=${LOGGING}`;
-    this.process.start([...this.place.enter, 'java', ...JVM, logging, '-cp', `${this.jars}/*`, 'kafka.Kafka', this.settings]);
+  /** @param classes the option of the JVM that names the archive of its classes, to be read or to be written */
+  start(classes: string): void {
+    const options = [...JVM, classes, `-Dlog4j2.configurationFile=${LOGGING}`, '-cp', `${this.jars}/*`];
+    this.process.start([...this.place.enter, 'java', ...options, 'kafka.Kafka', this.settings]);
   }
 
   /** As small and as quick to recover as they may be: a killed broker is given up after 3 s. */

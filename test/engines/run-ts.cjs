@@ -41,7 +41,9 @@ Module._resolveFilename = function (request, parent, ...rest) {
     const source = resolve(dirname(parent.filename), request).replace(/\.js$/, '.ts');
     if (source.endsWith('.ts') && existsSync(source)) return source;
   }
-  return resolveAsNode.call(this, request, parent, ...rest);
+  // Packages of a thousand files each, as the build has joined them (scripts/join-packages.cjs).
+  const joined = join(root, 'dist/packages', `${request.replaceAll('/', '_')}.js`);
+  return existsSync(joined) ? joined : resolveAsNode.call(this, request, parent, ...rest);
 };
 
 if (require.main === module) {

@@ -15,7 +15,7 @@ export const IS_WHOLE = process.env.TEST_WHOLE === '1';
  */
 export function sampleOf<T>(all: readonly T[], count: number, what: string): T[] {
   if (IS_WHOLE || count >= all.length) return [...all];
-  const chance = new Chance(seedOf(process.env.TEST_SEED ?? USUAL_SEED, what));
+  const chance = new Chance(seedOfSample(what));
   const ranked = all.map((one, at) => ({ one, at, rank: chance.next() })).sort((a, b) => a.rank - b.rank);
   return ranked
     .slice(0, count)
@@ -23,7 +23,9 @@ export function sampleOf<T>(all: readonly T[], count: number, what: string): T[]
     .map(({ one }) => one);
 }
 
-function seedOf(text: string, what: string): number {
+/** The seed of a sample that is no part of a list. */
+export function seedOfSample(what: string): number {
+  const text = process.env.TEST_SEED ?? USUAL_SEED;
   const seed = /^\d+$/.test(text) ? Number(text) : Number.parseInt(text.slice(0, SEED_DIGITS), 16);
   if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED is neither a number nor a hash: ${JSON.stringify(text)}`);
   return [...what].reduce((mixed, letter) => (Math.imul(mixed, 31) + letter.charCodeAt(0)) >>> 0, seed >>> 0);

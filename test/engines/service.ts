@@ -36,6 +36,11 @@ export interface Started {
   adminKey: string;
 }
 
+/** The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls. */
+export const WITHOUT_EXTRAS = { WEBRTC_MAX_CALLS: '0', RECORDINGS: 'off' };
+/** For tests that count leads, calls and money. The model takes a tenth of a start's time to load, and a hundredth of a core for each call. */
+export const WITHOUT_MODEL = { VAD_MODEL: '/nowhere' };
+
 /** A running service, and the tenant for which it is asked. */
 export interface AskedService extends Started {
   dataDir: string;
@@ -86,14 +91,12 @@ export async function startService({
   const args = [...startFlags(root), ...(require ? ['-r', require] : []), join(root, 'dist/apps/standalone/src/main.js')];
   const child = endsWithSuite(
     spawn(process.execPath, args, {
-      // The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls.
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         PORT: '0',
         DATA_DIR: dataDir,
-        WEBRTC_MAX_CALLS: '0',
-        RECORDINGS: 'off',
+        ...WITHOUT_EXTRAS,
         WEBRTC_HOST: '127.0.0.1',
         ...env,
       },
@@ -167,24 +170,29 @@ function serviceOf(
 
 /** How a running service is asked, with the tenant's key. */
 export function asking(started: Started): Pick<AskedService, 'send' | 'postLead' | 'until'> {
-  const send = async (path: string, { method, body, raw, headers = {}, key = started.apiKey }: SendOptions = {}): Promise<Answer> => {
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(started.baseUrl + path, {
-      method: method ?? (content === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...(key !== null && { authorization: `Bearer ${key}` }),
-        ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: content,
-    });
-    return { status: response.status, headers: response.headers, body: bodyOf(response, Buffer.from(await response.arrayBuffer())) };
-  };
+  const send = (path: string, { key = started.apiKey, ...options }: SendOptions = {}): Promise<Answer> =>
+    ask(started.baseUrl + path, { key, ...options });
   return {
     send,
     postLead: (body, headers) => send('/api/webhooks/leads', { body, headers }),
     until: (look, withinMs) => until(look, { withinMs }),
   };
+}
+
+/** One request and its answer. */
+export async function ask(url: string, { method, body, raw, headers = {}, key }: SendOptions, signal?: AbortSignal): Promise<Answer> {
+  const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(url, {
+    method: method ?? (content === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: content,
+    signal,
+  });
+  return { status: response.status, headers: response.headers, body: bodyOf(response, Buffer.from(await response.arrayBuffer())) };
 }
 
 /** JSON is parsed; sound stays bytes. */

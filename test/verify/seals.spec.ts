@@ -13,12 +13,8 @@ const OPERATOR = { kind: 'operator' } as const;
 const AN_ACT = { action: 'order', what: 'test', whatId: 'x' } as const;
 
 describe('the seal of the trails', () => {
-  let records: SealedRecords;
-  let unsealed: SealedRecords;
-  beforeAll(async () => {
-    records = await SealedRecords.make();
-    unsealed = await SealedRecords.make({ isSealed: false });
-  });
+  let [records, unsealed] = [] as unknown as [SealedRecords, SealedRecords];
+  beforeAll(async () => ([records, unsealed] = [await SealedRecords.make(), await SealedRecords.make({ isSealed: false })]));
 
   const { now } = { now: () => new Date('2026-11-24T09:00:00Z') };
   const sealing = (store: Store) => ({ store, vault: VAULT, clock: { now } });

@@ -57,12 +57,8 @@ async function listedNumber(store: Store, phone: string): Promise<void> {
 }
 
 describe('whoever can write the records and has no master key', () => {
-  let records: SealedRecords;
-  let unsealed: SealedRecords;
-  beforeAll(async () => {
-    records = await SealedRecords.make();
-    unsealed = await SealedRecords.make({ isSealed: false });
-  });
+  let [records, unsealed] = [] as unknown as [SealedRecords, SealedRecords];
+  beforeAll(async () => ([records, unsealed] = [await SealedRecords.make(), await SealedRecords.make({ isSealed: false })]));
 
   it('has changed nothing: nothing is named', async () => {
     const recounted = await records.recounted(await records.altered(async () => undefined));

@@ -12,7 +12,7 @@ import { openEngine } from '../store.js';
 import { openEmbedded } from './embedded-engine.js';
 import { temporaryFolder } from '../../../../test/engines/temporary-folder.js';
 
-const COUNT = 30_000;
+const COUNT = 12_000;
 const KILLS = 6;
 const ids = Array.from({ length: COUNT }, (_, i) => `th_${String(i).padStart(6, '0')}`);
 const thing = (id: string, i: number): Thing =>

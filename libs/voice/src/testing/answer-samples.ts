@@ -55,19 +55,15 @@ const DELIVERIES: readonly Delivery[] = [
   { voices: ['m3', 'f2', 'm1', 'f4'], wordsPerMinute: 150, thoughtsMs: [150, 700, 1_500], machineLeadMs: 200 },
   { voices: ['f1', 'm2', 'f5', 'm4'], wordsPerMinute: 170, thoughtsMs: [60, 400, 1_000], machineLeadMs: 120 },
 ];
-export const ANSWER_SETS = ['voices', 'other voices', 'homes and shops, by telephone', 'homes and shops, at 16 kHz'] as const;
-export type AnswerSet = (typeof ANSWER_SETS)[number];
+const scenes = (): Promise<AnswerSample[]> => answerScenes(SAMPLE_MS);
 
-/** 228 persons, 108 machines and 48 signals, the same ones each time. @throws without espeak-ng */
-export async function answerSamples(): Promise<Record<AnswerSet, AnswerSample[]>> {
-  const [voices, others, scenes] = await Promise.all([spokenBy(1), spokenBy(2), answerScenes(SAMPLE_MS)]);
-  return {
-    voices,
-    'other voices': others,
-    'homes and shops, by telephone': scenes.map((scene) => ({ ...scene, samples: throughG711(scene.samples) })),
-    'homes and shops, at 16 kHz': scenes,
-  };
-}
+/** Make 228 persons, 108 machines and 48 signals, the same ones each time. @throws without espeak-ng */
+export const ANSWER_SETS: Readonly<Record<string, () => Promise<AnswerSample[]>>> = {
+  voices: () => spokenBy(1),
+  'other voices': () => spokenBy(2),
+  'homes and shops, by telephone': async () => (await scenes()).map((scene) => ({ ...scene, samples: throughG711(scene.samples) })),
+  'homes and shops, at 16 kHz': scenes,
+};
 
 /** 48 persons, 24 machines and 18 signals. */
 async function spokenBy(set: number): Promise<AnswerSample[]> {

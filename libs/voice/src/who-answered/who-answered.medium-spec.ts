@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import type { Answerer } from '@turant/domain';
+import { sampleOf } from '../../../../test/engines/sample.js';
 import { createSpeechDetectors } from '../speech-detection/speech-detectors.js';
-import { ANSWER_SETS, answerSamples, type AnswerSet } from '../testing/answer-samples.js';
+import { ANSWER_SETS } from '../testing/answer-samples.js';
 import type { AnswerSample } from '../testing/answer-scenes.js';
 import { WIDE_FRAME_SAMPLES } from '../testing/wide-samples.js';
 import { AnswerListener } from './answer-listener.js';
@@ -31,15 +32,15 @@ const engines = [
   { name: 'energy', detectors: energy, isTested: isHere, minMachines: 0.7, minTones: 0.85 },
 ];
 
-let all: Partial<Record<AnswerSet, AnswerSample[]>> = {};
-beforeAll(async () => {
-  if (isHere) all = await answerSamples();
-}, 180_000);
+describe.each(sampleOf(Object.entries(ANSWER_SETS), 2, 'who answers'))('among %s', (_, make) => {
+  let all: readonly AnswerSample[] = [];
+  beforeAll(async () => {
+    if (isHere) all = await make();
+  }, 180_000);
 
-describe.each(ANSWER_SETS)('among %s', (set) => {
   for (const { name, detectors, isTested, minMachines, minTones } of engines)
     (isTested ? it : it.skip)(`persons, machines and tones are told apart within 4 s (${name})`, () => {
-      const judged = (all[set] ?? []).map((sample) => ({ ...sample, ...listen(sample, detectors), is: sample.who }));
+      const judged = all.map((sample) => ({ ...sample, ...listen(sample, detectors), is: sample.who }));
       const wrong = judged.filter(({ who, is }) => who !== is);
       const part = (is: Answerer): number => 1 - wrong.filter((one) => one.is === is).length / judged.filter((one) => one.is === is).length;
       const isGood = part('person') >= 1 - MAX_LOST_PERSONS && part('machine') >= minMachines && part('tone') >= minTones;
