@@ -16,7 +16,18 @@ const MOST_MS = 30_000;
 /** The text of schema.ts for an OpenAPI document. */
 async function typesOf(document) {
   const { default: openapiTypescript, astToString } = await import('openapi-typescript');
-  return HEAD + astToString(await openapiTypescript(document, { immutable: false, alphabetize: true }));
+  return (
+    HEAD +
+    astToString(
+      await openapiTypescript(document, {
+        immutable: false,
+        alphabetize: true,
+        rootTypes: true,
+        rootTypesNoSchemaPrefix: true,
+        rootTypesKeepCasing: true,
+      }),
+    )
+  );
 }
 
 async function documentOfService() {

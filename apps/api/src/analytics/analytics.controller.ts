@@ -4,11 +4,11 @@ import { COUNTER_KINDS } from '@turant/domain';
 import { analyse, MAX_DAYS, MAX_DAYS_OF_HOURS, type Analysis } from '@turant/management';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { int, listOf, oneOf, QueryParam, record, ResponseBody, text, timeInput } from '../http/describe.js';
+import { int, listOf, named, oneOf, QueryParam, ResponseBody, text, timeInput } from '../http/describe.js';
 import { readFilter, type Query as QueryOf } from '../http/paging.js';
 import { DAY, readRangeText } from './read-range-text.js';
 
-const ROW = record({
+const ROW = named('AnalyticsRow', {
   key: {
     ...text,
     description: 'a day, the time at which an hour begins, an employeeId, a plugin (or api, browser, removed), or a status of calls',

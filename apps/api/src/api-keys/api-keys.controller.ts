@@ -10,7 +10,7 @@ import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
 import { readTimeField } from '../http/rfc-3339.js';
 import { SECRET } from './api-key-schema.js';
-import { RotationDto } from './api-key.dto.js';
+import { KeyRotationDto } from './api-key.dto.js';
 
 const ApiKeys = resource(API_KEY, {
   path: 'api/api-keys',
@@ -42,7 +42,7 @@ export class ApiKeysController extends ApiKeys {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'A new key with the same name and scopes; the old one ends after the overlap' })
-  @RequestBody(RotationDto)
+  @RequestBody(KeyRotationDto)
   @ResponseBody(200, 'The new key, with its secret', { apiKey: answerOf(API_KEY), secret: SECRET })
   async rotate(
     @CallerParam() caller: Caller,
@@ -50,7 +50,7 @@ export class ApiKeysController extends ApiKeys {
     @Param('keyId') keyId: string,
     @Body() body: unknown,
   ): Promise<{ success: true } & IssuedKey> {
-    const { overlapSeconds = 0, expiresAt } = checkBody(RotationDto, body ?? {});
+    const { overlapSeconds = 0, expiresAt } = checkBody(KeyRotationDto, body ?? {});
     const rotation = { overlapSeconds, expiresAt: readTimeField('expiresAt', expiresAt) };
     return { success: true, ...(await rotateApiKey(this.audited.of(request), caller.tenantId, keyId, rotation, caller)) };
   }

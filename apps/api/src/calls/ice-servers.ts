@@ -1,6 +1,6 @@
 import { turnCredentials } from '@turant/lines';
 import type { ApiParts } from '../api-parts.js';
-import { listOf, record, text } from '../http/describe.js';
+import { listOf, named, text } from '../http/describe.js';
 
 /** Longer than the longest call that the settings allow by default. */
 const TURN_VALID_MS = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export interface IceServer {
   credential: string;
 }
 
-export const ICE_SERVERS = listOf(record({ urls: listOf(text), username: text, credential: text }));
+export const ICE_SERVERS = listOf(named('IceServer', { urls: listOf(text), username: text, credential: text }));
 
 /** The TURN servers for a browser that talks with an employee of this tenant; none if the settings name none. */
 export function iceServersOf({ settings, clock }: Pick<ApiParts, 'settings' | 'clock'>, tenantId: string): IceServer[] {

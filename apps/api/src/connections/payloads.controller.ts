@@ -17,12 +17,12 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { orNull, record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { orNull, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
-import { TestDto, TrialDto } from './connection.dto.js';
+import { ConnectionTestDto, PayloadTrialDto } from './connection.dto.js';
 import { sendTestLead } from './send-test-lead.js';
 import { sendTestOutcome, type TestOutcome } from './send-test-outcome.js';
 
@@ -87,14 +87,14 @@ export class PayloadsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'What would be read from a body, or from the last payload; stores nothing' })
-  @RequestBody(TrialDto)
+  @RequestBody(PayloadTrialDto)
   @ResponseBody(200, 'What would be read', TRIED)
   async try(
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
     @Body() body: unknown,
   ): Promise<{ success: true } & TryResult> {
-    const { headers } = checkBody(TrialDto, body ?? {});
+    const { headers } = checkBody(PayloadTrialDto, body ?? {});
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
     const tried = (body as { body?: unknown } | null | undefined)?.body ?? undefined;
     return { success: true, ...(await tryConnection(this.parts, caller.tenantId, connectionId, { body: tried, headers })) };
@@ -107,15 +107,15 @@ export class PayloadsController {
     summary:
       'Send a test: of a source a made-up lead, marked isTest, that rings nobody, or, with a phone, rings that phone; to a target a made-up outcome',
   })
-  @RequestBody(TestDto, false)
-  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(record(LEAD_WITH_NOTES)), outcome: orNull(TEST_OUTCOME) })
+  @RequestBody(ConnectionTestDto, false)
+  @ResponseBody(200, 'The test lead, or how the outcome fared', { lead: orNull(LEAD_WITH_NOTES), outcome: orNull(TEST_OUTCOME) })
   async test(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
     @Body() body: unknown,
   ): Promise<TestAnswer> {
-    const { phone } = checkBody(TestDto, body ?? {});
+    const { phone } = checkBody(ConnectionTestDto, body ?? {});
     const connection = await findConnection(this.parts, tenantId, connectionId);
     const plugin = this.parts.host.get(connection.plugin);
     const isTarget = plugin !== undefined && !plugin.capabilities.includes('source');

@@ -3,14 +3,14 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { summarise, type Summary } from '@turant/management';
 import { readIdFilter, type Query as QueryOf } from '../http/paging.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
+import { idOf, int, listOf, named, number, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { DAY, readRangeText } from '../analytics/read-range-text.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
 import { CALLS, METRICS } from './summary-schema.js';
 
 const WALLET = record({ creditsBalance: number, perMinuteAgentRate: number, exchangeRate: text, validity: text });
-const FLEET_ROW = record({
+const FLEET_ROW = named('FleetRow', {
   employeeId: text,
   name: text,
   status: oneOf(['active', 'paused']),

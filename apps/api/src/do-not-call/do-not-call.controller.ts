@@ -16,10 +16,11 @@ import { PHONE_FORMAT } from '@turant/domain/records';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody, schemaOf } from '../http/check-body.js';
+import { checkBody } from '../http/check-body.js';
 import {
   int,
   listOf,
+  named,
   orNull,
   PHONE,
   QueryParam,
@@ -34,10 +35,10 @@ import {
 } from '../http/describe.js';
 import { pageAnswer, readNewestPage, restorePlus, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
+import { NewDoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
 /** `phone` is null in lists where the person was erased. */
-const ENTRY = record({ phone: orNull(text), reason: orNull(text), addedAt: time });
+const ENTRY = named('DoNotCall', { phone: orNull(text), reason: orNull(text), addedAt: time });
 
 /** A number as it was read, and whether it is called. */
 const CHECKED = {
@@ -76,7 +77,7 @@ export class DoNotCallController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Whether a number is on the list' })
   @QueryParam('phone', PHONE_FORMAT, PHONE, true)
-  @ResponseBody(200, 'The number as it was read', CHECKED)
+  @ResponseBody(200, 'The number as it was read', CHECKED, 'DoNotCallCheck')
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
     return {
       success: true,
@@ -95,17 +96,17 @@ export class DoNotCallController {
   @Post()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call this number' })
-  @RequestBody(DoNotCallDto)
+  @RequestBody(NewDoNotCallDto)
   @ResponseBody(201, 'The entry', { doNotCall: ENTRY })
   async add(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Body() body: unknown): Promise<OneEntry> {
-    return { success: true, doNotCall: await addDoNotCall(this.audited.of(request), caller.tenantId, checkBody(DoNotCallDto, body)) };
+    return { success: true, doNotCall: await addDoNotCall(this.audited.of(request), caller.tenantId, checkBody(NewDoNotCallDto, body)) };
   }
 
   @Post('import')
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
-  @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
+  @RequestBodyOneOf(DoNotCallImportDto, { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
   @ResponseBody(200, 'What became of them', { added: int, alreadyThere: int, refused: listOf(record({ index: int, code: text })) })
   async import(
     @CallerParam() caller: Caller,
@@ -119,7 +120,7 @@ export class DoNotCallController {
   @Delete(':phone')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Take a number off the list; nothing is called by that' })
-  @ResponseBody(200, 'The number as it is now', CHECKED)
+  @ResponseBody(200, 'The number as it is now', CHECKED, 'DoNotCallCheck')
   async remove(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,

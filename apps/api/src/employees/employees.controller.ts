@@ -9,7 +9,7 @@ import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { RequestBody } from '../http/describe.js';
 import { resource } from '../http/resource.js';
-import { PreviewDto } from './preview.dto.js';
+import { EmployeePreviewDto } from './employee-preview.dto.js';
 import { MAX_PREVIEW_SECONDS, Previews } from './previews.js';
 
 const Employees = resource(EMPLOYEE, {
@@ -49,14 +49,14 @@ export class EmployeesController extends Employees {
     summary: 'Hear an employee, as it would speak to a made-up person: its words, or others before they are saved',
     description: `At most ${MAX_PREVIEW_SECONDS} s; what is longer is cut off. 503 while another preview of the tenant is being spoken.`,
   })
-  @RequestBody(PreviewDto, false)
+  @RequestBody(EmployeePreviewDto, false)
   @ApiResponse({
     status: 200,
     description: 'A WAV: 16-bit PCM, mono, 16 kHz',
     content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
   })
   async preview(@CallerParam() caller: Caller, @Param('employeeId') employeeId: string, @Body() body: unknown): Promise<Buffer> {
-    const wish = checkBody(PreviewDto, body === undefined ? {} : body);
+    const wish = checkBody(EmployeePreviewDto, body === undefined ? {} : body);
     const [hasNoVoice] = nulledFields(body, ['voice']);
     return this.previews.wavOf(caller.tenantId, employeeId, { ...wish, ...(hasNoVoice && { voice: null }) });
   }

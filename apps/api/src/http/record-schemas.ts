@@ -1,7 +1,10 @@
 import { isOptional, shownFields, type ChangeOf, type Field, type Input, type NewOf, type RecordDeclaration } from '@turant/domain/records';
 import type { TSchema } from '@sinclair/typebox';
 import { CheckedBody, orNullToo, type JsonSchema } from './check-body.js';
-import { listOf, orNull, record, text, time } from './describe.js';
+import { listOf, named, orNull, record, text, time, typeNameOf } from './describe.js';
+
+/** What the OpenAPI document calls a record. */
+const nameOf = ({ collection, what = collection }: RecordDeclaration): string => typeNameOf(what);
 
 /** The body that makes a record. */
 export const newBodyOf = <D extends RecordDeclaration>(declaration: D): CheckedBody<NewOf<D>> =>
@@ -11,6 +14,7 @@ export const newBodyOf = <D extends RecordDeclaration>(declaration: D): CheckedB
       ({ input, newInput }) => newInput ?? input,
       ({ isNeeded }) => isNeeded === true,
     ),
+    `New${nameOf(declaration)}`,
   );
 
 /** The body that changes a record: no field of it is needed. */
@@ -21,6 +25,7 @@ export const changeBodyOf = <D extends RecordDeclaration>(declaration: D): Check
       ({ input, changeInput }) => changeInput ?? input,
       () => false,
     ),
+    `${nameOf(declaration)}Changes`,
   );
 
 type Options = Field['options'];
@@ -61,7 +66,7 @@ function objectOf(fields: readonly { name: string; schema: JsonSchema; isNeeded:
 
 /** What answers show of a record; `computed` are fields that are not stored, and are computed for the answer. */
 export const answerOf = (declaration: RecordDeclaration, computed: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
-  record({
+  named(nameOf(declaration), {
     [declaration.id.name]: text,
     ...Object.fromEntries(shownFields(declaration).map(([name, field]) => [name, shownSchema(field)])),
     ...computed,

@@ -1,5 +1,5 @@
 import { LEAD_STATUSES, TIERS } from '@turant/domain';
-import { listOf, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
+import { listOf, named, oneOf, orNull, text, time, yesNo } from '../http/describe.js';
 
 const ENQUIRY = {
   name: text,
@@ -15,7 +15,7 @@ const ENQUIRY = {
   },
   receivedAt: time,
 };
-export const LEAD = {
+const LEAD_FIELDS = {
   leadId: text,
   ...ENQUIRY,
   employeeId: orNull(text),
@@ -33,4 +33,5 @@ export const LEAD = {
   callIds: listOf(text),
 };
 
-export const LEAD_WITH_NOTES = { ...LEAD, notes: listOf(record(ENQUIRY)) };
+export const LEAD = named('Lead', LEAD_FIELDS);
+export const LEAD_WITH_NOTES = named('LeadWithNotes', { ...LEAD_FIELDS, notes: listOf(named('Enquiry', ENQUIRY)) });

@@ -3,12 +3,12 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { leadTimeline, type LeadTimeline } from '@turant/management';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { listOf, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
+import { listOf, named, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
 import { LEAD_WITH_NOTES } from './lead-schema.js';
 
 const RULE = { rule: text, reason: text };
-const VERDICT = record({
+const VERDICT = named('CallVerdict', {
   callId: text,
   at: time,
   refusedBy: orNull(record(RULE)),
@@ -24,7 +24,7 @@ export class LeadTimelineController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'The whole way of a lead: what happened, oldest first, and what the gate said of its calls' })
   @ResponseBody(200, 'The lead and its way', {
-    lead: record(LEAD_WITH_NOTES),
+    lead: LEAD_WITH_NOTES,
     entries: listOf(TIMELINE_ENTRY),
     isCut: { ...yesNo, description: 'there are later entries, which /api/timeline has' },
     verdicts: { ...listOf(VERDICT), description: 'of the last 20 calls, newest first' },

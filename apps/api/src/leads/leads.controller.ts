@@ -8,10 +8,10 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { record, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { ChangedLeadDto } from './changed-lead.dto.js';
+import { LeadChangesDto } from './lead-changes.dto.js';
 import { LeadFilterParams, readLeadFilter } from './lead-filter.js';
 import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
 
@@ -33,7 +33,7 @@ export class LeadsController {
   @ApiOperation({
     summary: 'Leads, newest first, with all of the filters; later enquiries of the same person are in the single lead’s notes',
   })
-  @ResponsePage('A page of leads', record(LEAD), 'ld')
+  @ResponsePage('A page of leads', LEAD, 'ld')
   @LeadFilterParams()
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
     return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));
@@ -42,7 +42,7 @@ export class LeadsController {
   @Get(':leadId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'A lead with its calls and notes' })
-  @ResponseBody(200, 'The lead', { lead: record(LEAD_WITH_NOTES) })
+  @ResponseBody(200, 'The lead', { lead: LEAD_WITH_NOTES })
   async get(@CallerParam() caller: Caller, @Param('leadId') leadId: string): Promise<OneLead> {
     return { success: true, lead: await getLead(this.parts, caller.tenantId, leadId) };
   }
@@ -50,15 +50,15 @@ export class LeadsController {
   @Patch(':leadId')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Mark a lead converted, lost, or back; the same mark again changes nothing' })
-  @RequestBody(ChangedLeadDto)
-  @ResponseBody(200, 'The lead as it is now', { lead: record(LEAD_WITH_NOTES) })
+  @RequestBody(LeadChangesDto)
+  @ResponseBody(200, 'The lead as it is now', { lead: LEAD_WITH_NOTES })
   async mark(
     @CallerParam() { tenantId, keyId }: Caller,
     @Req() request: ApiRequest,
     @Param('leadId') leadId: string,
     @Body() body: unknown,
   ): Promise<OneLead> {
-    const { status } = checkBody(ChangedLeadDto, body);
+    const { status } = checkBody(LeadChangesDto, body);
     await markLead(this.audited.of(request).road, tenantId, leadId, status, { keyId });
     return { success: true, lead: await getLead(this.parts, tenantId, leadId) };
   }

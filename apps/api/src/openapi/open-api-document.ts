@@ -12,6 +12,7 @@ import { HEADERS, PROBLEM, RESPONSES } from './common-responses.js';
 import { completeOperation, type Operation } from './complete-operation.js';
 import { PLATFORM_WEBHOOK_PATHS } from './platform-webhook-paths.js';
 import { METRICS_PATH } from './metrics-path.js';
+import { SchemaNames } from './schema-names.js';
 
 /** The default response is written out in each operation. */
 const { default: _, ...SHARED_RESPONSES } = RESPONSES;
@@ -67,11 +68,13 @@ function build(app: INestApplication): OpenAPIObject {
   const paths = { ...document.paths, ...METRICS_PATH, ...PLATFORM_WEBHOOK_PATHS } as unknown as Paths;
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) methods[method] = completeOperation(path, method, operation);
+  const names = new SchemaNames();
+  const named = names.refer({ paths, webhooks: EVENT_WEBHOOKS }) as object;
   const components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, ...leadSchemas(), Problem: PROBLEM },
+    schemas: { ...names.schemas, ...leadSchemas(), Problem: PROBLEM },
     responses: SHARED_RESPONSES,
     headers: HEADERS,
   };
-  return { ...document, paths, webhooks: EVENT_WEBHOOKS, components } as unknown as OpenAPIObject;
+  return { ...document, ...named, components } as unknown as OpenAPIObject;
 }

@@ -8,7 +8,7 @@ import { AuditedParts } from '../http/audited-parts.js';
 import { PersonParam, SignedInOnly, type Person } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { RequestBody, ResponseBody, text } from '../http/describe.js';
-import { ChangedPasswordDto, PasswordAndCodeDto, PasswordDto } from './person.dto.js';
+import { PasswordChangeDto, PasswordAndCodeDto, PasswordDto } from './person.dto.js';
 import { RefusedEntries } from './refused-entries.js';
 import { SignInLimit } from './sign-in-limit.js';
 
@@ -28,7 +28,7 @@ export class OwnAccountController {
   @Post('password')
   @HttpCode(200)
   @ApiOperation({ summary: 'Change the own password; all other sessions of the person end' })
-  @RequestBody(ChangedPasswordDto)
+  @RequestBody(PasswordChangeDto)
   @ResponseBody(200, 'Changed', {})
   async password(
     @PersonParam() person: Person,
@@ -36,7 +36,7 @@ export class OwnAccountController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done> {
-    const passwords = checkBody(ChangedPasswordDto, body);
+    const passwords = checkBody(PasswordChangeDto, body);
     await this.counted(person, request, reply, () => changePassword(this.audited.of(request), person.tenantId, person, passwords));
     return { success: true };
   }

@@ -13,9 +13,9 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
-import { idOf, orNull, QueryParam, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { idOf, named, orNull, QueryParam, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { NewLinkDto } from './new-link.dto.js';
+import { NewRecordingLinkDto } from './new-recording-link.dto.js';
 
 const LINK_FIELDS = {
   linkId: text,
@@ -38,9 +38,9 @@ export class RecordingLinksController {
 
   @Post('calls/:callId/recording/links')
   @ApiOperation({ summary: 'An address at which a player plays the recording of this call without a key, for some minutes' })
-  @RequestBody(NewLinkDto, false)
+  @RequestBody(NewRecordingLinkDto, false)
   @ResponseBody(201, 'The link; its address is shown this once', {
-    link: record({ ...LINK_FIELDS, url: { ...text, format: 'uri-reference' } }),
+    link: named('RecordingLinkWithUrl', { ...LINK_FIELDS, url: { ...text, format: 'uri-reference' } }),
   })
   async make(
     @CallerParam() { tenantId, keyId, userId }: Caller,
@@ -48,7 +48,7 @@ export class RecordingLinksController {
     @Body() body: unknown,
     @Req() request: ApiRequest,
   ): Promise<{ success: true; link: RecordingLinkView & { url: string } }> {
-    const { minutes = DEFAULT_LINK_MINUTES } = checkBody(NewLinkDto, body === undefined ? {} : body);
+    const { minutes = DEFAULT_LINK_MINUTES } = checkBody(NewRecordingLinkDto, body === undefined ? {} : body);
     (await openKept(this.parts, this.parts.kept, tenantId, callId, 'recording')).close();
     const maker = userId === undefined ? { keyId } : { userId };
     const { link, secret } = await makeRecordingLink(this.audited.of(request), { tenantId, callId, ...maker }, minutes);
@@ -59,7 +59,7 @@ export class RecordingLinksController {
   @Get('recordings/links')
   @ApiOperation({ summary: 'Links to recordings that were not taken back and have not ended, newest first' })
   @QueryParam('callId', 'only links to the recording of this call', idOf('cl'))
-  @ResponsePage('A page of links, without their addresses', record(LINK_FIELDS), 'rl')
+  @ResponsePage('A page of links, without their addresses', named('RecordingLink', LINK_FIELDS), 'rl')
   async list(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf): Promise<PageAnswer<RecordingLinkView>> {
     const callId = readIdFilter(query, 'callId', 'cl');
     const where = callId === undefined ? {} : { callId };

@@ -13,7 +13,7 @@ import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as 
 import { readTimeField } from '../http/rfc-3339.js';
 import { sendTestMessage, type TestMessage } from './send-test-message.js';
 import { MESSAGE, TEST_MESSAGE } from './subscription-schema.js';
-import { ReplayDto, TestMessageDto } from './subscription.dto.js';
+import { MessagesReplayDto, TestMessageDto } from './subscription.dto.js';
 
 /** The messages of a subscription: the log, the replay and the test. */
 @ApiTags('subscriptions')
@@ -58,7 +58,7 @@ export class MessagesController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Send all messages again that were not taken, of events from a time on or of all; at most 10,000 at once' })
-  @RequestBody(ReplayDto, false)
+  @RequestBody(MessagesReplayDto, false)
   @ResponseBody(200, 'How many are due at once', { replayed: int, isMore: yesNo })
   async replayAll(
     @CallerParam() caller: Caller,
@@ -66,7 +66,7 @@ export class MessagesController {
     @Param('subscriptionId') subscriptionId: string,
     @Body() body: unknown,
   ): Promise<{ success: true; replayed: number; isMore: boolean }> {
-    const since = readTimeField('since', checkBody(ReplayDto, body ?? {}).since);
+    const since = readTimeField('since', checkBody(MessagesReplayDto, body ?? {}).since);
     const replayed = await replayUnsent(this.parts, caller.tenantId, subscriptionId, since);
     await this.ordered(caller, request, 'subscription-replay', subscriptionId);
     return { success: true, ...replayed };

@@ -64,7 +64,7 @@ class RetentionDaysDto {
   transcripts?: number;
 }
 
-export class ChangedTenantDto {
+export class TenantChangesDto {
   @IsOptional()
   @IsString()
   @MinLength(1)

@@ -24,6 +24,7 @@ import {
   idOf,
   int,
   listOf,
+  named,
   oneOf,
   orNull,
   QueryParam,
@@ -38,9 +39,9 @@ import { answerOf } from '../http/record-schemas.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { ChangedTenantDto, NewTenantDto } from './new-tenant.dto.js';
+import { TenantChangesDto, NewTenantDto } from './new-tenant.dto.js';
 
-const TENANT = record({
+const TENANT = named('Tenant', {
   tenantId: text,
   name: text,
   status: oneOf(TENANT_STATUSES),
@@ -95,7 +96,7 @@ export class TenantsController {
     summary: 'Change your own tenant; for the operator, any tenant',
     description: 'The fields that are given change, the others stay. Only the operator may change countries and status.',
   })
-  @RequestBody(ChangedTenantDto)
+  @RequestBody(TenantChangesDto)
   @ResponseBody(200, 'The tenant as it is now', { tenant: TENANT })
   async change(
     @CallerParam() caller: Caller,
@@ -104,7 +105,7 @@ export class TenantsController {
     @Body() body: unknown,
   ): Promise<{ success: true; tenant: TenantView }> {
     checkOwn(caller, tenantId);
-    const change = checkBody(ChangedTenantDto, body);
+    const change = checkBody(TenantChangesDto, body);
     if ((change.countries || change.status) && !caller.isOperator)
       throw refusal('OPERATOR_ONLY', 'only the operator may change countries and status');
     const retentionDays = { ...change.retentionDays, ...forEver(body) };

@@ -7,14 +7,14 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import { int, number, oneOf, orNull, record, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { int, named, number, oneOf, orNull, RequestBody, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { ChangedWalletDto } from './changed-wallet.dto.js';
+import { WalletChangesDto } from './wallet-changes.dto.js';
 import { RefundDto } from './refund.dto.js';
 import { TopUpDto } from './top-up.dto.js';
 
-const WALLET = record({
+const WALLET = named('Wallet', {
   creditsBalance: { ...number, description: 'what can be spent: the balance less open reservations' },
   availablePaise: int,
   balance: number,
@@ -29,7 +29,7 @@ const WALLET = record({
   exchangeRate: text,
   validity: text,
 });
-const ENTRY = record({
+const ENTRY = named('LedgerEntry', {
   entryId: text,
   at: time,
   type: oneOf(LEDGER_TYPES),
@@ -60,14 +60,14 @@ export class WalletController {
   @Patch()
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Set the daily cap, or take it away with null; calls that wait for it go on within seconds' })
-  @RequestBody(ChangedWalletDto)
+  @RequestBody(WalletChangesDto)
   @ResponseBody(200, 'The wallet as it is now', { wallet: WALLET })
   async change(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Body() body: unknown,
   ): Promise<{ success: true; wallet: WalletView }> {
-    const { dailyCapCredits = null } = checkBody(ChangedWalletDto, body);
+    const { dailyCapCredits = null } = checkBody(WalletChangesDto, body);
     const isGiven = dailyCapCredits !== null || nulledFields(body, ['dailyCapCredits']).length > 0;
     if (isGiven) await setDailyCap(this.audited.of(request), tenantId, dailyCapCredits);
     return { success: true, wallet: await viewWallet(this.parts, tenantId) };
@@ -85,8 +85,8 @@ export class WalletController {
   @NeedsScope('billing')
   @ApiOperation({ summary: 'Add credits, once a reference: a repeat answers the first entry with 200, other credits 409' })
   @RequestBody(TopUpDto)
-  @ResponseBody(201, 'Added', { entry: ENTRY, wallet: WALLET })
-  @ResponseBody(200, 'Added before', { entry: ENTRY, wallet: WALLET })
+  @ResponseBody(201, 'Added', { entry: ENTRY, wallet: WALLET }, 'WalletMovement')
+  @ResponseBody(200, 'Added before', { entry: ENTRY, wallet: WALLET }, 'WalletMovement')
   async topUp(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
@@ -106,8 +106,8 @@ export class WalletController {
     description: 'More than the call has cost is never given back (409).',
   })
   @RequestBody(RefundDto)
-  @ResponseBody(201, 'Given back', { entry: ENTRY, wallet: WALLET })
-  @ResponseBody(200, 'Given back before', { entry: ENTRY, wallet: WALLET })
+  @ResponseBody(201, 'Given back', { entry: ENTRY, wallet: WALLET }, 'WalletMovement')
+  @ResponseBody(200, 'Given back before', { entry: ENTRY, wallet: WALLET }, 'WalletMovement')
   async refund(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
