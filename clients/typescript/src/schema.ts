@@ -4250,19 +4250,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:body-malformed",
-                 *       "title": "Bad Request",
-                 *       "status": 400,
-                 *       "detail": "the body is not JSON: it breaks off or goes wrong at line 1, column 17",
-                 *       "instance": "/api/employees",
-                 *       "code": "BODY_MALFORMED",
-                 *       "errors": [],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4276,19 +4263,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:key-missing",
-                 *       "title": "Unauthorized",
-                 *       "status": 401,
-                 *       "detail": "send your API key as: Authorization: Bearer <key>",
-                 *       "instance": "/api/leads",
-                 *       "code": "KEY_MISSING",
-                 *       "errors": [],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4302,19 +4276,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:operator-only",
-                 *       "title": "Forbidden",
-                 *       "status": 403,
-                 *       "detail": "only the operator may do this",
-                 *       "instance": "/api/tenants",
-                 *       "code": "OPERATOR_ONLY",
-                 *       "errors": [],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4328,19 +4289,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:lead-not-found",
-                 *       "title": "Not Found",
-                 *       "status": 404,
-                 *       "detail": "no such lead",
-                 *       "instance": "/api/leads/ld_01JD7GZ9M8Q4X2T6V0B3N5R007",
-                 *       "code": "LEAD_NOT_FOUND",
-                 *       "errors": [],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4354,19 +4302,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:method-not-allowed",
-                 *       "title": "Method Not Allowed",
-                 *       "status": 405,
-                 *       "detail": "this path knows GET, HEAD, OPTIONS",
-                 *       "instance": "/api/leads",
-                 *       "code": "METHOD_NOT_ALLOWED",
-                 *       "errors": [],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4393,19 +4328,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:reference-reused",
-                 *       "title": "Conflict",
-                 *       "status": 409,
-                 *       "detail": "this reference was used for other credits before",
-                 *       "instance": "/api/wallet/top-ups",
-                 *       "code": "REFERENCE_REUSED",
-                 *       "errors": [],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4419,19 +4341,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:body-too-large",
-                 *       "title": "Payload Too Large",
-                 *       "status": 413,
-                 *       "detail": "the body is larger than this address takes",
-                 *       "instance": "/api/employees",
-                 *       "code": "BODY_TOO_LARGE",
-                 *       "errors": [],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4445,19 +4354,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:unsupported-media-type",
-                 *       "title": "Unsupported Media Type",
-                 *       "status": 415,
-                 *       "detail": "the body must be application/json",
-                 *       "instance": "/api/employees",
-                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
-                 *       "errors": [],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4471,30 +4367,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": false,
-                 *       "type": "urn:turant:problem:invalid-body",
-                 *       "title": "Unprocessable Entity",
-                 *       "status": 422,
-                 *       "detail": "the body was refused",
-                 *       "instance": "/api/employees",
-                 *       "code": "INVALID_BODY",
-                 *       "errors": [
-                 *         {
-                 *           "field": "language",
-                 *           "code": "UNKNOWN_FIELD",
-                 *           "message": "there is no such field"
-                 *         },
-                 *         {
-                 *           "field": "name",
-                 *           "code": "INVALID",
-                 *           "message": "must NOT have fewer than 1 characters"
-                 *         }
-                 *       ],
-                 *       "requestId": "0f8e7d6c-5b4a-4c3d-9e2f-1a0b9c8d7e6f"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -4729,29 +4601,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "name": "Turant",
-                     *       "description": "Speed to lead: a posted lead is called at once, in its own language.",
-                     *       "version": "0.1.0",
-                     *       "apiVersion": "2.4",
-                     *       "documentation": {
-                     *         "openapi": "/api/openapi.json",
-                     *         "tryIt": "/api/docs",
-                     *         "pages": [
-                     *           "docs/api.md",
-                     *           "docs/behaviour.md",
-                     *           "docs/running.md",
-                     *           "docs/reachable.md",
-                     *           "docs/operations.md",
-                     *           "docs/talk.md"
-                     *         ]
-                     *       },
-                     *       "health": "/health/ready",
-                     *       "talk": "/talk"
-                     *     }
-                     */
                     "application/json": {
                         apiVersion: string;
                         description: string;
@@ -4819,27 +4668,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "from": "2026-11-21",
-                     *       "to": "2026-11-21",
-                     *       "groupBy": "day",
-                     *       "data": [
-                     *         {
-                     *           "key": "2026-11-21",
-                     *           "leads": 0,
-                     *           "calls": 0,
-                     *           "connected": 0,
-                     *           "seconds": 0,
-                     *           "refused": 0,
-                     *           "failed": 0,
-                     *           "converted": 0,
-                     *           "costPaise": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["AnalyticsRow"][];
                         from: string;
@@ -4905,26 +4733,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "keyId": "ak_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *           "name": "website",
-                     *           "scopes": [
-                     *             "leads:write"
-                     *           ],
-                     *           "prefix": "tk_live_EXAM",
-                     *           "createdAt": "2026-11-21T06:30:00.000Z",
-                     *           "expiresAt": null,
-                     *           "lastUsedAt": null,
-                     *           "revokedAt": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": "ak_01JD7GZ9M8Q4X2T6V0B3N5R002"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
@@ -4963,14 +4771,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "website",
-                 *       "scopes": [
-                 *         "leads:write"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewApiKey"];
             };
         };
@@ -4985,24 +4785,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "apiKey": {
-                     *         "keyId": "ak_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *         "name": "website",
-                     *         "scopes": [
-                     *           "leads:write"
-                     *         ],
-                     *         "prefix": "tk_live_EXAM",
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": null,
-                     *         "revokedAt": null
-                     *       },
-                     *       "secret": "tk_live_EXAMPLEEXAMPLEEXAMPLEEXAMPLEE"
-                     *     }
-                     */
                     "application/json": {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description the key itself: shown this once and kept nowhere */
@@ -5063,11 +4845,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -5115,11 +4892,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "overlapSeconds": 3600
-                 *     }
-                 */
                 "application/json": components["schemas"]["KeyRotation"];
             };
         };
@@ -5134,24 +4906,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "apiKey": {
-                     *         "keyId": "ak_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *         "name": "website",
-                     *         "scopes": [
-                     *           "leads:write"
-                     *         ],
-                     *         "prefix": "tk_live_EXAM",
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": null,
-                     *         "revokedAt": null
-                     *       },
-                     *       "secret": "tk_live_EXAMPLEEXAMPLEEXAMPLEEXAMPLEE"
-                     *     }
-                     */
                     "application/json": {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description the key itself: shown this once and kept nowhere */
@@ -5215,31 +4969,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "entryId": "au_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "seq": 64,
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "who": {
-                     *             "kind": "key",
-                     *             "keyId": "ak_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *             "address": "127.0.0.1"
-                     *           },
-                     *           "action": "change",
-                     *           "what": "user",
-                     *           "whatId": "us_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "hidden": [
-                     *             "name"
-                     *           ],
-                     *           "hash": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-                     *         }
-                     *       ],
-                     *       "nextCursor": "64"
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
@@ -5293,35 +5022,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "entryId": "au_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *           "seq": 6,
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "who": {
-                     *             "kind": "operator",
-                     *             "keyId": "ak_01JD7GZ9M8Q4X2T6V0B3N5R004",
-                     *             "address": "127.0.0.1"
-                     *           },
-                     *           "action": "change",
-                     *           "what": "dead-letter",
-                     *           "whatId": "dl_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "before": {
-                     *             "tries": 220
-                     *           },
-                     *           "after": {
-                     *             "dueAt": "2026-11-21T06:30:00.000Z",
-                     *             "tries": 0
-                     *           },
-                     *           "hash": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-                     *         }
-                     *       ],
-                     *       "nextCursor": "6"
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
@@ -5387,56 +5087,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "line": "telephone",
-                     *           "trunkId": "tr_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *           "from": "+911400001234",
-                     *           "to": "+919876543210",
-                     *           "tier": "standard",
-                     *           "status": "completed",
-                     *           "refusedBy": null,
-                     *           "requestedAt": "2026-11-21T06:30:00.000Z",
-                     *           "placedAt": "2026-11-21T06:30:01.000Z",
-                     *           "ringingAt": "2026-11-21T06:30:02.000Z",
-                     *           "answeredAt": "2026-11-21T06:30:09.000Z",
-                     *           "endedAt": "2026-11-21T06:30:33.000Z",
-                     *           "endedBy": "callee",
-                     *           "endReason": null,
-                     *           "sip": {
-                     *             "code": 200,
-                     *             "reason": "OK",
-                     *             "cause": null
-                     *           },
-                     *           "durationMs": 24000,
-                     *           "seconds": 24,
-                     *           "blocks": 1,
-                     *           "cost": 2.5,
-                     *           "costPaise": 250,
-                     *           "attempt": 1,
-                     *           "answers": null,
-                     *           "answeredBy": "person",
-                     *           "recording": null,
-                     *           "transcript": null,
-                     *           "hops": [],
-                     *           "firstLegId": null,
-                     *           "joinedAt": null,
-                     *           "secondLegId": null,
-                     *           "waitingFor": null,
-                     *           "dueAt": null,
-                     *           "verdict": null,
-                     *           "leadName": "Asha Verma"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ListedCallPage"];
                 };
             };
@@ -5477,11 +5127,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CallOrder"];
             };
         };
@@ -5496,48 +5141,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "call": {
-                     *         "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "line": "telephone",
-                     *         "trunkId": null,
-                     *         "from": null,
-                     *         "to": "+919876543210",
-                     *         "tier": "standard",
-                     *         "status": "requested",
-                     *         "refusedBy": null,
-                     *         "requestedAt": "2026-11-21T06:30:00.000Z",
-                     *         "placedAt": null,
-                     *         "ringingAt": null,
-                     *         "answeredAt": null,
-                     *         "endedAt": null,
-                     *         "endedBy": null,
-                     *         "endReason": null,
-                     *         "sip": null,
-                     *         "durationMs": null,
-                     *         "seconds": null,
-                     *         "blocks": null,
-                     *         "cost": null,
-                     *         "costPaise": null,
-                     *         "attempt": 1,
-                     *         "answers": null,
-                     *         "answeredBy": null,
-                     *         "recording": null,
-                     *         "transcript": null,
-                     *         "hops": [],
-                     *         "firstLegId": null,
-                     *         "joinedAt": null,
-                     *         "secondLegId": null,
-                     *         "waitingFor": null,
-                     *         "dueAt": null,
-                     *         "verdict": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         call: components["schemas"]["Call"];
                         /** @constant */
@@ -5607,11 +5210,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example callId,leadId,employeeId,line,from,to,tier,status,attempt,requestedAt,placedAt,ringingAt,answeredAt,endedAt,endedBy,endReason,answeredBy,durationMs,blocks,costPaise,refundedPaise,refusedByRule,refusedByReason,sipCode,trunkId,recording,transcript,answers
-                     *     cl_01JD7GZ9M8Q4X2T6V0B3N5R002,ld_01JD7GZ9M8Q4X2T6V0B3N5R001,em_01JD7GZ9M8Q4X2T6V0B3N5R001,telephone,+911400001234,+919876543210,standard,completed,1,2026-11-21T06:30:00.000Z,2026-11-21T06:30:00.000Z,2026-11-21T06:30:00.000Z,2026-11-21T06:30:00.000Z,2026-11-21T06:30:00.000Z,callee,,person,24000,1,250,,,,200,tr_01JD7GZ9M8Q4X2T6V0B3N5R002,,,
-                     *     cl_01JD7GZ9M8Q4X2T6V0B3N5R001,ld_01JD7GZ9M8Q4X2T6V0B3N5R001,em_01JD7GZ9M8Q4X2T6V0B3N5R001,telephone,,+919876543210,standard,cancelled,1,2026-11-21T06:30:00.000Z,,,,2026-11-21T06:30:00.000Z,operator,hung-up,,,,,,,,,,,,
-                     */
                     "text/csv": string;
                 };
             };
@@ -5662,57 +5260,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "call": {
-                     *         "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "line": "telephone",
-                     *         "trunkId": "tr_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *         "from": "+911400001234",
-                     *         "to": "+919876543210",
-                     *         "tier": "standard",
-                     *         "status": "completed",
-                     *         "refusedBy": null,
-                     *         "requestedAt": "2026-11-21T06:30:00.000Z",
-                     *         "placedAt": "2026-11-21T06:30:01.000Z",
-                     *         "ringingAt": "2026-11-21T06:30:02.000Z",
-                     *         "answeredAt": "2026-11-21T06:30:09.000Z",
-                     *         "endedAt": "2026-11-21T06:30:33.000Z",
-                     *         "endedBy": "callee",
-                     *         "endReason": null,
-                     *         "sip": {
-                     *           "code": 200,
-                     *           "reason": "OK",
-                     *           "cause": null
-                     *         },
-                     *         "durationMs": 24000,
-                     *         "seconds": 24,
-                     *         "blocks": 1,
-                     *         "cost": 2.5,
-                     *         "costPaise": 250,
-                     *         "attempt": 1,
-                     *         "answers": null,
-                     *         "answeredBy": "person",
-                     *         "recording": null,
-                     *         "transcript": null,
-                     *         "hops": [],
-                     *         "firstLegId": null,
-                     *         "joinedAt": null,
-                     *         "secondLegId": null,
-                     *         "waitingFor": null,
-                     *         "dueAt": null,
-                     *         "verdict": null,
-                     *         "leadName": "Asha Verma",
-                     *         "answerToFirstWordMs": null,
-                     *         "turns": null,
-                     *         "turnsLeftOut": null,
-                     *         "quality": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         call: components["schemas"]["WholeCall"];
                         /** @constant */
@@ -5767,48 +5314,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "call": {
-                     *         "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "line": "telephone",
-                     *         "trunkId": null,
-                     *         "from": null,
-                     *         "to": "+919876543210",
-                     *         "tier": "standard",
-                     *         "status": "cancelled",
-                     *         "refusedBy": null,
-                     *         "requestedAt": "2026-11-21T06:30:00.000Z",
-                     *         "placedAt": null,
-                     *         "ringingAt": null,
-                     *         "answeredAt": null,
-                     *         "endedAt": "2026-11-21T06:30:33.000Z",
-                     *         "endedBy": "operator",
-                     *         "endReason": "hung-up",
-                     *         "sip": null,
-                     *         "durationMs": null,
-                     *         "seconds": null,
-                     *         "blocks": null,
-                     *         "cost": null,
-                     *         "costPaise": null,
-                     *         "attempt": 1,
-                     *         "answers": null,
-                     *         "answeredBy": null,
-                     *         "recording": null,
-                     *         "transcript": null,
-                     *         "hops": [],
-                     *         "firstLegId": null,
-                     *         "joinedAt": null,
-                     *         "secondLegId": null,
-                     *         "waitingFor": null,
-                     *         "dueAt": null,
-                     *         "verdict": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         call: components["schemas"]["Call"];
                         /** @constant */
@@ -5867,37 +5372,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "receipt": {
-                     *         "format": "turant-receipt-1",
-                     *         "version": 2,
-                     *         "receiptId": "rc_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "line": "telephone",
-                     *         "tier": "standard",
-                     *         "placedAt": "2026-11-21T06:30:01.000Z",
-                     *         "answeredAt": "2026-11-21T06:30:09.000Z",
-                     *         "endedAt": "2026-11-21T06:30:33.000Z",
-                     *         "durationMs": 24000,
-                     *         "blockSeconds": 30,
-                     *         "blocks": 1,
-                     *         "blockPricePaise": 250,
-                     *         "costPaise": 250,
-                     *         "ledgerEntryId": "le_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *         "recordingSha256": null,
-                     *         "verdictSha256": null,
-                     *         "rulePack": null,
-                     *         "issuedAt": "2026-11-21T06:30:00.000Z",
-                     *         "keyId": "sk_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *       },
-                     *       "signature": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEX",
-                     *       "publicKey": "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE=\n-----END PUBLIC KEY-----\n"
-                     *     }
-                     */
                     "application/json": {
                         /** @description Ed25519, SPKI, PEM */
                         publicKey: string;
@@ -6014,11 +5488,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "minutes": 15
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewRecordingLink"];
             };
         };
@@ -6033,20 +5502,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "link": {
-                     *         "linkId": "rl_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *         "userId": null,
-                     *         "keyId": "ak_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expiresAt": "2026-11-21T06:30:00.000Z",
-                     *         "url": "/api/recordings?link=v1.EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         link: components["schemas"]["RecordingLinkWithUrl"];
                         /** @constant */
@@ -6105,14 +5560,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "transcript": {
-                     *         "turns": []
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -6160,12 +5607,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                 *       "sdp": "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\nc=IN IP4 0.0.0.0\r\na=mid:0\r\na=ice-ufrag:abcd\r\na=ice-pwd:abcdefghijklmnopqrstuvwx\r\na=fingerprint:sha-256 AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA\r\na=setup:actpass\r\na=rtcp-mux\r\na=sendrecv\r\na=rtpmap:111 opus/48000/2\r\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["BrowserCall"];
             };
         };
@@ -6180,13 +5621,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *       "sdp": "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\nc=IN IP4 0.0.0.0\r\na=mid:0\r\na=ice-ufrag:abcd\r\na=ice-pwd:abcdefghijklmnopqrstuvwx\r\na=fingerprint:sha-256 AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA\r\na=setup:actpass\r\na=rtcp-mux\r\na=sendrecv\r\na=rtpmap:111 opus/48000/2\r\n"
-                     *     }
-                     */
                     "application/json": {
                         callId: string;
                         /** @description the answer */
@@ -6235,11 +5669,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CallOrder"] | components["schemas"]["PhoneOrder"];
             };
         };
@@ -6254,48 +5683,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "dryRun": {
-                     *         "wouldPlace": false,
-                     *         "stoppedBy": {
-                     *           "rule": "trunk-route",
-                     *           "reason": "no trunk",
-                     *           "until": null
-                     *         },
-                     *         "rules": [
-                     *           {
-                     *             "rule": "tenant-active",
-                     *             "outcome": "pass",
-                     *             "reason": "active"
-                     *           },
-                     *           {
-                     *             "rule": "employee-active",
-                     *             "outcome": "pass",
-                     *             "reason": "active"
-                     *           }
-                     *         ],
-                     *         "pack": "IN-2026.11.4",
-                     *         "at": "2026-11-21T06:30:00.000Z",
-                     *         "to": "+919876543210",
-                     *         "from": null,
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": "standard",
-                     *         "wallet": {
-                     *           "needed": 5,
-                     *           "neededPaise": 500,
-                     *           "availablePaise": 50000,
-                     *           "capLeftPaise": 20000
-                     *         },
-                     *         "trunk": null,
-                     *         "invite": null,
-                     *         "channel": null,
-                     *         "lineProblem": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         dryRun: components["schemas"]["DryRun"];
                         /** @constant */
@@ -6361,74 +5748,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "connectionId": "cn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "plugin": "custom-json",
-                     *           "name": "Website",
-                     *           "status": "active",
-                     *           "pausedBecause": null,
-                     *           "settings": {
-                     *             "fieldMap": {
-                     *               "wer": "name"
-                     *             }
-                     *           },
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "tier": null,
-                     *           "dialImmediately": true,
-                     *           "createdAt": "2026-11-21T06:30:00.000Z",
-                     *           "expectedEveryMinutes": null,
-                     *           "accessTokenExpiresAt": null,
-                     *           "url": "http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *           "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *           "sharedUrl": null,
-                     *           "oldUrlUntil": null,
-                     *           "steps": [
-                     *             "Let the sender POST to http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP.",
-                     *             "Send one request, look at the payload here, and map its paths in the field map: {\"$.contact.phones[0].number\":\"phone\"}.",
-                     *             "Try the map on that payload before you call anybody."
-                     *           ],
-                     *           "health": {
-                     *             "lastSeenAt": "2026-11-21T06:30:00.000Z",
-                     *             "counts": {
-                     *               "received": 0,
-                     *               "read": 0,
-                     *               "rejected": 0,
-                     *               "ignored": 0,
-                     *               "unparseable": 0,
-                     *               "stuck": 0,
-                     *               "refused": 0,
-                     *               "leads": 0,
-                     *               "tests": 1
-                     *             },
-                     *             "reasons": [],
-                     *             "isSilent": false,
-                     *             "expectedEveryMinutes": null,
-                     *             "isLearnt": true,
-                     *             "waitingToFetch": 0,
-                     *             "failedPolls": 0,
-                     *             "accessTokenExpiresAt": null,
-                     *             "expiresSoon": false,
-                     *             "lastError": null,
-                     *             "warnings": [
-                     *               {
-                     *                 "code": "OPEN_ADDRESS",
-                     *                 "message": "nothing but the address proves a sender: whoever learns it can send leads; set a secret where the platform can send one"
-                     *               },
-                     *               {
-                     *                 "code": "ADDRESS_NOT_REACHABLE",
-                     *                 "message": "platforms post to public https addresses, and http://127.0.0.1:8080 is none: docs/reachable.md shows how to get one; then set PUBLIC_URL"
-                     *               }
-                     *             ]
-                     *           }
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ConnectionPage"];
                 };
             };
@@ -6467,18 +5786,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "plugin": "custom-json",
-                 *       "name": "Website",
-                 *       "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                 *       "settings": {
-                 *         "fieldMap": {
-                 *           "wer": "name"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewConnection"];
             };
         };
@@ -6493,71 +5800,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "connection": {
-                     *         "connectionId": "cn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "plugin": "custom-json",
-                     *         "name": "Website",
-                     *         "status": "active",
-                     *         "pausedBecause": null,
-                     *         "settings": {
-                     *           "fieldMap": {
-                     *             "wer": "name"
-                     *           }
-                     *         },
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": null,
-                     *         "dialImmediately": true,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expectedEveryMinutes": null,
-                     *         "accessTokenExpiresAt": null,
-                     *         "url": "http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *         "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *         "sharedUrl": null,
-                     *         "oldUrlUntil": null,
-                     *         "steps": [
-                     *           "Let the sender POST to http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP.",
-                     *           "Send one request, look at the payload here, and map its paths in the field map: {\"$.contact.phones[0].number\":\"phone\"}.",
-                     *           "Try the map on that payload before you call anybody."
-                     *         ],
-                     *         "health": {
-                     *           "lastSeenAt": null,
-                     *           "counts": {
-                     *             "received": 0,
-                     *             "read": 0,
-                     *             "rejected": 0,
-                     *             "ignored": 0,
-                     *             "unparseable": 0,
-                     *             "stuck": 0,
-                     *             "refused": 0,
-                     *             "leads": 0,
-                     *             "tests": 0
-                     *           },
-                     *           "reasons": [],
-                     *           "isSilent": false,
-                     *           "expectedEveryMinutes": null,
-                     *           "isLearnt": true,
-                     *           "waitingToFetch": 0,
-                     *           "failedPolls": 0,
-                     *           "accessTokenExpiresAt": null,
-                     *           "expiresSoon": false,
-                     *           "lastError": null,
-                     *           "warnings": [
-                     *             {
-                     *               "code": "OPEN_ADDRESS",
-                     *               "message": "nothing but the address proves a sender: whoever learns it can send leads; set a secret where the platform can send one"
-                     *             },
-                     *             {
-                     *               "code": "ADDRESS_NOT_REACHABLE",
-                     *               "message": "platforms post to public https addresses, and http://127.0.0.1:8080 is none: docs/reachable.md shows how to get one; then set PUBLIC_URL"
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         connection: components["schemas"]["Connection"];
                         /** @constant */
@@ -6616,71 +5858,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "connection": {
-                     *         "connectionId": "cn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "plugin": "custom-json",
-                     *         "name": "Website",
-                     *         "status": "active",
-                     *         "pausedBecause": null,
-                     *         "settings": {
-                     *           "fieldMap": {
-                     *             "wer": "name"
-                     *           }
-                     *         },
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": null,
-                     *         "dialImmediately": true,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expectedEveryMinutes": null,
-                     *         "accessTokenExpiresAt": null,
-                     *         "url": "http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *         "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *         "sharedUrl": null,
-                     *         "oldUrlUntil": null,
-                     *         "steps": [
-                     *           "Let the sender POST to http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP.",
-                     *           "Send one request, look at the payload here, and map its paths in the field map: {\"$.contact.phones[0].number\":\"phone\"}.",
-                     *           "Try the map on that payload before you call anybody."
-                     *         ],
-                     *         "health": {
-                     *           "lastSeenAt": "2026-11-21T06:30:00.000Z",
-                     *           "counts": {
-                     *             "received": 0,
-                     *             "read": 0,
-                     *             "rejected": 0,
-                     *             "ignored": 0,
-                     *             "unparseable": 0,
-                     *             "stuck": 0,
-                     *             "refused": 0,
-                     *             "leads": 0,
-                     *             "tests": 1
-                     *           },
-                     *           "reasons": [],
-                     *           "isSilent": false,
-                     *           "expectedEveryMinutes": null,
-                     *           "isLearnt": true,
-                     *           "waitingToFetch": 0,
-                     *           "failedPolls": 0,
-                     *           "accessTokenExpiresAt": null,
-                     *           "expiresSoon": false,
-                     *           "lastError": null,
-                     *           "warnings": [
-                     *             {
-                     *               "code": "OPEN_ADDRESS",
-                     *               "message": "nothing but the address proves a sender: whoever learns it can send leads; set a secret where the platform can send one"
-                     *             },
-                     *             {
-                     *               "code": "ADDRESS_NOT_REACHABLE",
-                     *               "message": "platforms post to public https addresses, and http://127.0.0.1:8080 is none: docs/reachable.md shows how to get one; then set PUBLIC_URL"
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         connection: components["schemas"]["Connection"];
                         /** @constant */
@@ -6735,11 +5912,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -6787,11 +5959,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "dialImmediately": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConnectionChanges"];
             };
         };
@@ -6806,71 +5973,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "connection": {
-                     *         "connectionId": "cn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "plugin": "custom-json",
-                     *         "name": "Website",
-                     *         "status": "active",
-                     *         "pausedBecause": null,
-                     *         "settings": {
-                     *           "fieldMap": {
-                     *             "wer": "name"
-                     *           }
-                     *         },
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": null,
-                     *         "dialImmediately": true,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expectedEveryMinutes": null,
-                     *         "accessTokenExpiresAt": null,
-                     *         "url": "http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *         "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *         "sharedUrl": null,
-                     *         "oldUrlUntil": null,
-                     *         "steps": [
-                     *           "Let the sender POST to http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP.",
-                     *           "Send one request, look at the payload here, and map its paths in the field map: {\"$.contact.phones[0].number\":\"phone\"}.",
-                     *           "Try the map on that payload before you call anybody."
-                     *         ],
-                     *         "health": {
-                     *           "lastSeenAt": "2026-11-21T06:30:00.000Z",
-                     *           "counts": {
-                     *             "received": 0,
-                     *             "read": 0,
-                     *             "rejected": 0,
-                     *             "ignored": 0,
-                     *             "unparseable": 0,
-                     *             "stuck": 0,
-                     *             "refused": 0,
-                     *             "leads": 0,
-                     *             "tests": 1
-                     *           },
-                     *           "reasons": [],
-                     *           "isSilent": false,
-                     *           "expectedEveryMinutes": null,
-                     *           "isLearnt": true,
-                     *           "waitingToFetch": 0,
-                     *           "failedPolls": 0,
-                     *           "accessTokenExpiresAt": null,
-                     *           "expiresSoon": false,
-                     *           "lastError": null,
-                     *           "warnings": [
-                     *             {
-                     *               "code": "OPEN_ADDRESS",
-                     *               "message": "nothing but the address proves a sender: whoever learns it can send leads; set a secret where the platform can send one"
-                     *             },
-                     *             {
-                     *               "code": "ADDRESS_NOT_REACHABLE",
-                     *               "message": "platforms post to public https addresses, and http://127.0.0.1:8080 is none: docs/reachable.md shows how to get one; then set PUBLIC_URL"
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         connection: components["schemas"]["Connection"];
                         /** @constant */
@@ -6940,26 +6042,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "deliveryId": "dv_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "what": "lead",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R004",
-                     *           "status": "failed",
-                     *           "tries": 3,
-                     *           "createdAt": "2026-11-21T06:30:00.000Z",
-                     *           "dueAt": null,
-                     *           "sentAt": null,
-                     *           "reason": null,
-                     *           "externalId": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
@@ -7001,11 +6083,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "evenIfUnknown": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["DeliveryReplay"];
             };
         };
@@ -7020,23 +6097,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "delivery": {
-                     *         "deliveryId": "dv_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "what": "lead",
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R004",
-                     *         "status": "due",
-                     *         "tries": 1,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "dueAt": "2026-11-21T06:30:00.000Z",
-                     *         "sentAt": null,
-                     *         "reason": null,
-                     *         "externalId": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
                         /** @constant */
@@ -7104,32 +6164,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "payloadId": "rq_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "receivedAt": "2026-11-21T06:30:00.000Z",
-                     *           "status": "received",
-                     *           "replays": 0,
-                     *           "leadIds": [],
-                     *           "method": "POST",
-                     *           "url": "http://127.0.0.1:8080/api/webhooks/custom-json/***",
-                     *           "headers": {
-                     *             "user-agent": "lightMyRequest",
-                     *             "host": "localhost:80",
-                     *             "content-type": "application/json",
-                     *             "content-length": "42"
-                     *           },
-                     *           "body": "{\"wer\":\"Meera Iyer\",\"phone\":\"98765 43214\"}",
-                     *           "encoding": "utf8",
-                     *           "isCut": false
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PayloadPage"];
                 };
             };
@@ -7181,11 +6215,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -7244,29 +6273,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "payload": {
-                     *         "payloadId": "rq_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "receivedAt": "2026-11-21T06:30:00.000Z",
-                     *         "status": "received",
-                     *         "replays": 1,
-                     *         "leadIds": [],
-                     *         "method": "POST",
-                     *         "url": "http://127.0.0.1:8080/api/webhooks/custom-json/***",
-                     *         "headers": {
-                     *           "user-agent": "lightMyRequest",
-                     *           "host": "localhost:80",
-                     *           "content-type": "application/json",
-                     *           "content-length": "42"
-                     *         },
-                     *         "body": "{\"wer\":\"Meera Iyer\",\"phone\":\"98765 43214\"}",
-                     *         "encoding": "utf8",
-                     *         "isCut": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         payload: components["schemas"]["Payload"];
                         /** @constant */
@@ -7315,11 +6321,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "overlapSeconds": 3600
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddressRotation"];
             };
         };
@@ -7334,71 +6335,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "connection": {
-                     *         "connectionId": "cn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "plugin": "custom-json",
-                     *         "name": "Website",
-                     *         "status": "active",
-                     *         "pausedBecause": null,
-                     *         "settings": {
-                     *           "fieldMap": {
-                     *             "wer": "name"
-                     *           }
-                     *         },
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": null,
-                     *         "dialImmediately": true,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expectedEveryMinutes": null,
-                     *         "accessTokenExpiresAt": null,
-                     *         "url": "http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *         "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP",
-                     *         "sharedUrl": null,
-                     *         "oldUrlUntil": "2026-11-21T06:30:00.000Z",
-                     *         "steps": [
-                     *           "Let the sender POST to http://127.0.0.1:8080/api/webhooks/custom-json/EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMP.",
-                     *           "Send one request, look at the payload here, and map its paths in the field map: {\"$.contact.phones[0].number\":\"phone\"}.",
-                     *           "Try the map on that payload before you call anybody."
-                     *         ],
-                     *         "health": {
-                     *           "lastSeenAt": "2026-11-21T06:30:00.000Z",
-                     *           "counts": {
-                     *             "received": 0,
-                     *             "read": 0,
-                     *             "rejected": 0,
-                     *             "ignored": 0,
-                     *             "unparseable": 0,
-                     *             "stuck": 0,
-                     *             "refused": 0,
-                     *             "leads": 0,
-                     *             "tests": 1
-                     *           },
-                     *           "reasons": [],
-                     *           "isSilent": false,
-                     *           "expectedEveryMinutes": null,
-                     *           "isLearnt": true,
-                     *           "waitingToFetch": 0,
-                     *           "failedPolls": 0,
-                     *           "accessTokenExpiresAt": null,
-                     *           "expiresSoon": false,
-                     *           "lastError": null,
-                     *           "warnings": [
-                     *             {
-                     *               "code": "OPEN_ADDRESS",
-                     *               "message": "nothing but the address proves a sender: whoever learns it can send leads; set a secret where the platform can send one"
-                     *             },
-                     *             {
-                     *               "code": "ADDRESS_NOT_REACHABLE",
-                     *               "message": "platforms post to public https addresses, and http://127.0.0.1:8080 is none: docs/reachable.md shows how to get one; then set PUBLIC_URL"
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         connection: components["schemas"]["Connection"];
                         /** @constant */
@@ -7447,11 +6383,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "phone": "+919876543215"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConnectionTest"];
             };
         };
@@ -7466,36 +6397,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "lead": {
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *         "name": "Test lead",
-                     *         "phone": "+919876543215",
-                     *         "email": "test.lead@example.com",
-                     *         "requirement": "Sent to try the connection",
-                     *         "budget": null,
-                     *         "source": "custom-json",
-                     *         "extra": {},
-                     *         "receivedAt": "2026-11-21T06:30:00.000Z",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": "standard",
-                     *         "status": "new",
-                     *         "isTest": true,
-                     *         "isHeld": false,
-                     *         "connectionId": "cn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "payloadId": "rq_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *         "externalId": null,
-                     *         "sentAt": null,
-                     *         "callIds": [
-                     *           "cl_01JD7GZ9M8Q4X2T6V0B3N5R004"
-                     *         ],
-                     *         "notes": []
-                     *       },
-                     *       "outcome": null
-                     *     }
-                     */
                     "application/json": {
                         lead: components["schemas"]["LeadWithNotes"] | null;
                         outcome: components["schemas"]["TestOutcome"] | null;
@@ -7545,14 +6446,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "body": {
-                 *         "wer": "Meera Iyer",
-                 *         "phone": "98765 43214"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PayloadTrial"];
             };
         };
@@ -7567,30 +6460,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "status": "read",
-                     *       "items": [
-                     *         {
-                     *           "kind": "lead",
-                     *           "externalId": null,
-                     *           "name": "Meera Iyer",
-                     *           "phone": "+919876543214",
-                     *           "email": null,
-                     *           "requirement": null,
-                     *           "budget": null,
-                     *           "source": "custom_json",
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "tier": "standard",
-                     *           "mayDial": true,
-                     *           "isTest": false,
-                     *           "sentAt": null,
-                     *           "extra": {}
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         items: components["schemas"]["TriedItem"][];
                         reason?: string;
@@ -7734,77 +6603,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "metrics": {
-                     *         "totalEmployees": 1,
-                     *         "activeEmployees": 1,
-                     *         "totalCalls": 0,
-                     *         "connectedCalls": 0,
-                     *         "pickupRate": "0.0%",
-                     *         "totalMinutes": 0,
-                     *         "totalLeads": 3,
-                     *         "conversionRate": "0.0%",
-                     *         "activeVirtualNumbers": 0
-                     *       },
-                     *       "calls": {
-                     *         "waiting": 0,
-                     *         "refused": 0,
-                     *         "failed": 0
-                     *       },
-                     *       "wallet": {
-                     *         "creditsBalance": 502.5,
-                     *         "perMinuteAgentRate": 5,
-                     *         "exchangeRate": "1 Credit = ₹1 INR",
-                     *         "validity": "Lifetime (never expires)"
-                     *       },
-                     *       "fleet": [
-                     *         {
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Asha",
-                     *           "status": "active",
-                     *           "languages": [
-                     *             "hi",
-                     *             "en-IN"
-                     *           ],
-                     *           "activeCalls": 0,
-                     *           "callsToday": 0,
-                     *           "connectedToday": 0,
-                     *           "lastCallAt": null
-                     *         }
-                     *       ],
-                     *       "recentActivity": [
-                     *         {
-                     *           "id": "te_01JD7GZ9M8Q4X2T6V0B3N5R005",
-                     *           "entryId": "te_01JD7GZ9M8Q4X2T6V0B3N5R005",
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "type": "lead.accepted",
-                     *           "title": "Lead received",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R006",
-                     *           "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R006",
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "detail": {
-                     *             "tier": "standard"
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": "te_01JD7GZ9M8Q4X2T6V0B3N5R006",
-                     *           "entryId": "te_01JD7GZ9M8Q4X2T6V0B3N5R006",
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "type": "lead.accepted",
-                     *           "title": "Lead received",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *           "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R004",
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "detail": {
-                     *             "tier": "standard"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "asOf": "2026-11-21T06:30:00.000Z"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: date-time
@@ -7884,29 +6682,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "deadLetterId": "dl_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "group": "project",
-                     *           "event": {
-                     *             "id": "te_01JD7GZ9M8Q4X2T6V0B3N5R004",
-                     *             "type": "lead.accepted.v1",
-                     *             "time": "2026-11-21T06:30:00.000Z",
-                     *             "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *             "subject": "ld_01JD7GZ9M8Q4X2T6V0B3N5R005"
-                     *           },
-                     *           "reason": "no such lead",
-                     *           "tries": 220,
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "dueAt": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeadLetterPage"];
                 };
             };
@@ -7953,26 +6728,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "deadLetter": {
-                     *         "deadLetterId": "dl_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "group": "project",
-                     *         "event": {
-                     *           "id": "te_01JD7GZ9M8Q4X2T6V0B3N5R004",
-                     *           "type": "lead.accepted.v1",
-                     *           "time": "2026-11-21T06:30:00.000Z",
-                     *           "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "subject": "ld_01JD7GZ9M8Q4X2T6V0B3N5R005"
-                     *         },
-                     *         "reason": "no such lead",
-                     *         "tries": 0,
-                     *         "at": "2026-11-21T06:30:00.000Z",
-                     *         "dueAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         deadLetter: components["schemas"]["DeadLetter"];
                         /** @constant */
@@ -8037,19 +6792,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "phone": "+919876543213",
-                     *           "reason": "old list",
-                     *           "addedAt": "2026-11-21T06:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": "te_01JD7GZ9M8Q4X2T6V0B3N5R002"
-                     *     }
-                     */
                     "application/json": components["schemas"]["DoNotCallPage"];
                 };
             };
@@ -8088,12 +6830,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phone": "+919876543212",
-                 *       "reason": "asked by e-mail"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewDoNotCall"];
             };
         };
@@ -8108,16 +6844,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "doNotCall": {
-                     *         "phone": "+919876543212",
-                     *         "reason": "asked by e-mail",
-                     *         "addedAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         doNotCall: components["schemas"]["DoNotCall"];
                         /** @constant */
@@ -8176,16 +6902,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "doNotCall": {
-                     *         "phone": "+919876543212",
-                     *         "reason": "asked by e-mail",
-                     *         "addedAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         doNotCall: components["schemas"]["DoNotCall"];
                         /** @constant */
@@ -8240,14 +6956,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "phone": "+919876543212",
-                     *       "blocked": false,
-                     *       "leadIds": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["DoNotCallCheck"];
                 };
             };
@@ -8303,15 +7011,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "phone": "+919876543212",
-                     *       "blocked": true,
-                     *       "reason": "asked by e-mail",
-                     *       "leadIds": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["DoNotCallCheck"];
                 };
             };
@@ -8350,15 +7049,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phones": [
-                 *         "98765 43213",
-                 *         "no number"
-                 *       ],
-                 *       "reason": "old list"
-                 *     }
-                 */
                 "application/json": components["schemas"]["DoNotCallImport"] | unknown[];
             };
         };
@@ -8373,19 +7063,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "added": 1,
-                     *       "alreadyThere": 0,
-                     *       "refused": [
-                     *         {
-                     *           "index": 1,
-                     *           "code": "PHONE_INVALID"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         added: number;
                         alreadyThere: number;
@@ -8456,53 +7133,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Asha",
-                     *           "status": "active",
-                     *           "languages": [
-                     *             "hi",
-                     *             "en-IN"
-                     *           ],
-                     *           "tier": null,
-                     *           "isDefault": true,
-                     *           "activeHours": {
-                     *             "from": "09:00",
-                     *             "to": "20:00"
-                     *           },
-                     *           "retry": {
-                     *             "attempts": 2,
-                     *             "afterMinutes": 30,
-                     *             "on": [
-                     *               "no-answer",
-                     *               "busy"
-                     *             ]
-                     *           },
-                     *           "script": {
-                     *             "greeting": "Namaste {{lead.name}}, this is {{employee}} of {{business}}.",
-                     *             "questions": [
-                     *               "When may we show you the car?"
-                     *             ]
-                     *           },
-                     *           "voice": null,
-                     *           "transfer": null,
-                     *           "takesVisitors": true,
-                     *           "allowedOrigins": [],
-                     *           "callsWidgetLeads": false,
-                     *           "isTest": false,
-                     *           "onMachine": null,
-                     *           "machineMessage": null,
-                     *           "isRecorded": true,
-                     *           "createdAt": "2026-11-21T06:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EmployeePage"];
                 };
             };
@@ -8543,35 +7173,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Asha",
-                 *       "languages": [
-                 *         "hi",
-                 *         "en-IN"
-                 *       ],
-                 *       "isDefault": true,
-                 *       "activeHours": {
-                 *         "from": "09:00",
-                 *         "to": "20:00"
-                 *       },
-                 *       "retry": {
-                 *         "attempts": 2,
-                 *         "afterMinutes": 30,
-                 *         "on": [
-                 *           "no-answer",
-                 *           "busy"
-                 *         ]
-                 *       },
-                 *       "takesVisitors": true,
-                 *       "script": {
-                 *         "greeting": "Namaste {{lead.name}}, this is {{employee}} of {{business}}.",
-                 *         "questions": [
-                 *           "When may we show you the car?"
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewEmployee"];
             };
         };
@@ -8586,50 +7187,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "employee": {
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Asha",
-                     *         "status": "active",
-                     *         "languages": [
-                     *           "hi",
-                     *           "en-IN"
-                     *         ],
-                     *         "tier": null,
-                     *         "isDefault": true,
-                     *         "activeHours": {
-                     *           "from": "09:00",
-                     *           "to": "20:00"
-                     *         },
-                     *         "retry": {
-                     *           "attempts": 2,
-                     *           "afterMinutes": 30,
-                     *           "on": [
-                     *             "no-answer",
-                     *             "busy"
-                     *           ]
-                     *         },
-                     *         "script": {
-                     *           "greeting": "Namaste {{lead.name}}, this is {{employee}} of {{business}}.",
-                     *           "questions": [
-                     *             "When may we show you the car?"
-                     *           ]
-                     *         },
-                     *         "voice": null,
-                     *         "transfer": null,
-                     *         "takesVisitors": true,
-                     *         "allowedOrigins": [],
-                     *         "callsWidgetLeads": false,
-                     *         "isTest": false,
-                     *         "onMachine": null,
-                     *         "machineMessage": null,
-                     *         "isRecorded": true,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         employee: components["schemas"]["Employee"];
                         /** @constant */
@@ -8688,50 +7245,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "employee": {
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Asha",
-                     *         "status": "active",
-                     *         "languages": [
-                     *           "hi",
-                     *           "en-IN"
-                     *         ],
-                     *         "tier": null,
-                     *         "isDefault": true,
-                     *         "activeHours": {
-                     *           "from": "09:00",
-                     *           "to": "20:00"
-                     *         },
-                     *         "retry": {
-                     *           "attempts": 2,
-                     *           "afterMinutes": 30,
-                     *           "on": [
-                     *             "no-answer",
-                     *             "busy"
-                     *           ]
-                     *         },
-                     *         "script": {
-                     *           "greeting": "Namaste {{lead.name}}, this is {{employee}} of {{business}}.",
-                     *           "questions": [
-                     *             "When may we show you the car?"
-                     *           ]
-                     *         },
-                     *         "voice": null,
-                     *         "transfer": null,
-                     *         "takesVisitors": true,
-                     *         "allowedOrigins": [],
-                     *         "callsWidgetLeads": false,
-                     *         "isTest": false,
-                     *         "onMachine": null,
-                     *         "machineMessage": null,
-                     *         "isRecorded": true,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         employee: components["schemas"]["Employee"];
                         /** @constant */
@@ -8776,14 +7289,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "allowedOrigins": [
-                 *         "https://shop.example"
-                 *       ],
-                 *       "callsWidgetLeads": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmployeeChanges"];
             };
         };
@@ -8798,52 +7303,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "employee": {
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Asha",
-                     *         "status": "active",
-                     *         "languages": [
-                     *           "hi",
-                     *           "en-IN"
-                     *         ],
-                     *         "tier": null,
-                     *         "isDefault": true,
-                     *         "activeHours": {
-                     *           "from": "09:00",
-                     *           "to": "20:00"
-                     *         },
-                     *         "retry": {
-                     *           "attempts": 2,
-                     *           "afterMinutes": 30,
-                     *           "on": [
-                     *             "no-answer",
-                     *             "busy"
-                     *           ]
-                     *         },
-                     *         "script": {
-                     *           "greeting": "Namaste {{lead.name}}, this is {{employee}} of {{business}}.",
-                     *           "questions": [
-                     *             "When may we show you the car?"
-                     *           ]
-                     *         },
-                     *         "voice": null,
-                     *         "transfer": null,
-                     *         "takesVisitors": true,
-                     *         "allowedOrigins": [
-                     *           "https://shop.example"
-                     *         ],
-                     *         "callsWidgetLeads": true,
-                     *         "isTest": false,
-                     *         "onMachine": null,
-                     *         "machineMessage": null,
-                     *         "isRecorded": true,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         employee: components["schemas"]["Employee"];
                         /** @constant */
@@ -8892,15 +7351,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "language": "en-IN",
-                 *       "part": "greeting",
-                 *       "script": {
-                 *         "greeting": "Namaste, this is Asha."
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmployeePreview"];
             };
         };
@@ -8976,43 +7426,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "erasureId": "er_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "state": "done",
-                     *           "certificate": {
-                     *             "format": "turant-erasure-1",
-                     *             "erasureId": "er_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *             "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *             "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *             "at": "2026-11-21T06:30:00.000Z",
-                     *             "callIds": [
-                     *               "cl_01JD7GZ9M8Q4X2T6V0B3N5R002"
-                     *             ],
-                     *             "destroyed": {
-                     *               "recordings": 1,
-                     *               "transcripts": 1,
-                     *               "requests": 0,
-                     *               "enquiries": 1
-                     *             },
-                     *             "kept": [
-                     *               "calls, timeline, ledger and receipts: ids, times, results and cost",
-                     *               "a keyed hash of the number, on the do-not-call list"
-                     *             ],
-                     *             "keyId": "sk_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *           },
-                     *           "signature": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEX",
-                     *           "publicKey": "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE=\n-----END PUBLIC KEY-----\n"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ErasurePage"];
                 };
             };
@@ -9063,40 +7476,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "erasure": {
-                     *         "erasureId": "er_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "at": "2026-11-21T06:30:00.000Z",
-                     *         "state": "done",
-                     *         "certificate": {
-                     *           "format": "turant-erasure-1",
-                     *           "erasureId": "er_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "callIds": [
-                     *             "cl_01JD7GZ9M8Q4X2T6V0B3N5R002"
-                     *           ],
-                     *           "destroyed": {
-                     *             "recordings": 1,
-                     *             "transcripts": 1,
-                     *             "requests": 0,
-                     *             "enquiries": 1
-                     *           },
-                     *           "kept": [
-                     *             "calls, timeline, ledger and receipts: ids, times, results and cost",
-                     *             "a keyed hash of the number, on the do-not-call list"
-                     *           ],
-                     *           "keyId": "sk_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *         },
-                     *         "signature": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEX",
-                     *         "publicKey": "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE=\n-----END PUBLIC KEY-----\n"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         erasure: components["schemas"]["Erasure"];
                         /** @constant */
@@ -9158,24 +7537,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "invitationId": "iv_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *           "purpose": "invite",
-                     *           "role": "viewer",
-                     *           "email": null,
-                     *           "userId": null,
-                     *           "madeBy": "ak_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "createdAt": "2026-11-21T06:30:00.000Z",
-                     *           "expiresAt": "2026-11-21T06:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["InvitationPage"];
                 };
             };
@@ -9214,11 +7575,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "owner"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewInvitation"];
             };
         };
@@ -9233,22 +7589,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "invitation": {
-                     *         "invitationId": "iv_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "purpose": "invite",
-                     *         "role": "owner",
-                     *         "email": null,
-                     *         "userId": null,
-                     *         "madeBy": "ak_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expiresAt": "2026-11-21T06:30:00.000Z"
-                     *       },
-                     *       "link": "http://127.0.0.1:8080/welcome#EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEE"
-                     *     }
-                     */
                     "application/json": {
                         invitation: components["schemas"]["Invitation"];
                         /** @description the link to hand to the person: shown this once, and good for one use */
@@ -9309,11 +7649,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -9356,14 +7691,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEE",
-                 *       "name": "Asha Rao",
-                 *       "email": "asha.rao@example.in",
-                 *       "password": "a rather long password"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Newcomer"];
             };
         };
@@ -9378,35 +7705,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "userId": "us_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Asha Rao",
-                     *           "email": "asha.rao@example.in",
-                     *           "role": "owner",
-                     *           "hasSecondFactor": false
-                     *         },
-                     *         "tenant": {
-                     *           "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Sharma Motors",
-                     *           "timeZone": "Asia/Kolkata",
-                     *           "region": "IN",
-                     *           "defaultTier": "standard"
-                     *         },
-                     *         "scopes": [
-                     *           "leads:write",
-                     *           "dashboard:read",
-                     *           "admin",
-                     *           "billing",
-                     *           "recordings:read"
-                     *         ],
-                     *         "csrfToken": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         session: components["schemas"]["Session"];
                         /** @constant */
@@ -9461,39 +7759,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "language": "hi",
-                     *           "script": {
-                     *             "greeting": "नमस्ते {{lead.name}} जी, मैं {{business}} की ऑटोमेटेड सहायक हूँ। हमारी टीम से अभी बात करने के लिए {{transfer.key}} दबाएँ। क्या आपकी पूछताछ पर अभी बात करें?",
-                     *             "questions": [
-                     *               "आप क्या ढूँढ रहे हैं?",
-                     *               "आपको यह कब तक चाहिए?",
-                     *               "हमारी टीम आपको कब फ़ोन करे?"
-                     *             ],
-                     *             "areYouThere": "हैलो, क्या आप सुन पा रहे हैं?",
-                     *             "goodbye": "आपके समय के लिए धन्यवाद। नमस्ते।"
-                     *           }
-                     *         },
-                     *         {
-                     *           "language": "en-IN",
-                     *           "script": {
-                     *             "greeting": "Hello {{lead.name}}, I am the automated assistant of {{business}}. To speak with our team now, press {{transfer.key}}. May we talk about your enquiry now?",
-                     *             "questions": [
-                     *               "What are you looking for?",
-                     *               "How soon do you need it?",
-                     *               "When should our team call you back?"
-                     *             ],
-                     *             "areYouThere": "Hello, are you there?",
-                     *             "goodbye": "Thank you for your time. Goodbye."
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Language"][];
                         /** @constant */
@@ -9567,35 +7832,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Asha Verma",
-                     *           "phone": "+919876543210",
-                     *           "email": "asha@example.in",
-                     *           "requirement": "a test drive",
-                     *           "budget": null,
-                     *           "source": "website",
-                     *           "extra": {},
-                     *           "receivedAt": "2026-11-21T06:30:00.000Z",
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "tier": "standard",
-                     *           "status": "new",
-                     *           "isTest": false,
-                     *           "isHeld": false,
-                     *           "connectionId": null,
-                     *           "payloadId": null,
-                     *           "externalId": null,
-                     *           "sentAt": null,
-                     *           "callIds": []
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["LeadPage"];
                 };
             };
@@ -9661,10 +7897,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example leadId,receivedAt,name,phone,email,requirement,budget,source,status,tier,employeeId,isTest,connectionId,externalId,sentAt,callIds,extra
-                     *     ld_01JD7GZ9M8Q4X2T6V0B3N5R001,2026-11-21T06:30:00.000Z,Asha Verma,+919876543210,asha@example.in,a test drive,,website,converted,standard,em_01JD7GZ9M8Q4X2T6V0B3N5R001,false,,,,,
-                     */
                     "text/csv": string;
                 };
             };
@@ -9715,33 +7947,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "lead": {
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Asha Verma",
-                     *         "phone": "+919876543210",
-                     *         "email": "asha@example.in",
-                     *         "requirement": "a test drive",
-                     *         "budget": null,
-                     *         "source": "website",
-                     *         "extra": {},
-                     *         "receivedAt": "2026-11-21T06:30:00.000Z",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": "standard",
-                     *         "status": "new",
-                     *         "isTest": false,
-                     *         "isHeld": false,
-                     *         "connectionId": null,
-                     *         "payloadId": null,
-                     *         "externalId": null,
-                     *         "sentAt": null,
-                     *         "callIds": [],
-                     *         "notes": []
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         lead: components["schemas"]["LeadWithNotes"];
                         /** @constant */
@@ -9796,40 +8001,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "erasure": {
-                     *         "erasureId": "er_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "at": "2026-11-21T06:30:00.000Z",
-                     *         "state": "done",
-                     *         "certificate": {
-                     *           "format": "turant-erasure-1",
-                     *           "erasureId": "er_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "callIds": [
-                     *             "cl_01JD7GZ9M8Q4X2T6V0B3N5R002"
-                     *           ],
-                     *           "destroyed": {
-                     *             "recordings": 1,
-                     *             "transcripts": 1,
-                     *             "requests": 0,
-                     *             "enquiries": 1
-                     *           },
-                     *           "kept": [
-                     *             "calls, timeline, ledger and receipts: ids, times, results and cost",
-                     *             "a keyed hash of the number, on the do-not-call list"
-                     *           ],
-                     *           "keyId": "sk_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *         },
-                     *         "signature": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEX",
-                     *         "publicKey": "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE=\n-----END PUBLIC KEY-----\n"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         erasure: components["schemas"]["Erasure"];
                         /** @constant */
@@ -9878,11 +8049,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "converted"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LeadChanges"];
             };
         };
@@ -9897,33 +8063,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "lead": {
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Asha Verma",
-                     *         "phone": "+919876543210",
-                     *         "email": "asha@example.in",
-                     *         "requirement": "a test drive",
-                     *         "budget": null,
-                     *         "source": "website",
-                     *         "extra": {},
-                     *         "receivedAt": "2026-11-21T06:30:00.000Z",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": "standard",
-                     *         "status": "converted",
-                     *         "isTest": false,
-                     *         "isHeld": false,
-                     *         "connectionId": null,
-                     *         "payloadId": null,
-                     *         "externalId": null,
-                     *         "sentAt": null,
-                     *         "callIds": [],
-                     *         "notes": []
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         lead: components["schemas"]["LeadWithNotes"];
                         /** @constant */
@@ -9982,52 +8121,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "lead": {
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Asha Verma",
-                     *         "phone": "+919876543210",
-                     *         "email": "asha@example.in",
-                     *         "requirement": "a test drive",
-                     *         "budget": null,
-                     *         "source": "website",
-                     *         "extra": {},
-                     *         "receivedAt": "2026-11-21T06:30:00.000Z",
-                     *         "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tier": "standard",
-                     *         "status": "converted",
-                     *         "isTest": false,
-                     *         "isHeld": false,
-                     *         "connectionId": null,
-                     *         "payloadId": null,
-                     *         "externalId": null,
-                     *         "sentAt": null,
-                     *         "callIds": [
-                     *           "cl_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *           "cl_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *         ],
-                     *         "notes": []
-                     *       },
-                     *       "entries": [
-                     *         {
-                     *           "id": "te_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "entryId": "te_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "type": "lead.accepted",
-                     *           "title": "Lead received",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "detail": {
-                     *             "tier": "standard"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "isCut": false,
-                     *       "verdicts": []
-                     *     }
-                     */
                     "application/json": {
                         entries: components["schemas"]["TimelineEntry"][];
                         /** @description there are later entries, which /api/timeline has */
@@ -10084,7 +8177,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {"lead":{"name":"Ravi Rao","phone":"+919876543211"}} */
                 "application/x-ndjson": string;
                 "text/csv": string;
             };
@@ -10100,10 +8192,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {"line":1,"status":"accepted","leadId":"ld_01JD7GZ9M8Q4X2T6V0B3N5R002"}
-                     *     {"done":true,"accepted":1,"duplicates":0,"refused":0}
-                     */
                     "application/x-ndjson": string;
                 };
             };
@@ -10156,162 +8244,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "id": "99acres",
-                     *           "name": "99acres",
-                     *           "capabilities": [
-                     *             "source",
-                     *             "poll"
-                     *           ],
-                     *           "settings": {
-                     *             "type": "object",
-                     *             "properties": {
-                     *               "secret": {
-                     *                 "type": "string",
-                     *                 "title": "Secret",
-                     *                 "description": "Made up by you; the sender sends it as X-API-Key, X-Hub-Token or Authorization: Bearer. Optional. 16 characters or more.",
-                     *                 "minLength": 16,
-                     *                 "maxLength": 4096,
-                     *                 "writeOnly": true,
-                     *                 "format": "password",
-                     *                 "pattern": "^\\S(.*\\S)?$"
-                     *               },
-                     *               "accessToken": {
-                     *                 "type": "string",
-                     *                 "title": "Access token",
-                     *                 "description": "The password of your 99acres account with response API. With it and the user name, responses are pulled. Optional.",
-                     *                 "minLength": 1,
-                     *                 "maxLength": 4096,
-                     *                 "writeOnly": true,
-                     *                 "format": "password"
-                     *               },
-                     *               "accountId": {
-                     *                 "type": "string",
-                     *                 "title": "Account id",
-                     *                 "description": "The user name of that account.",
-                     *                 "minLength": 1,
-                     *                 "maxLength": 4096
-                     *               },
-                     *               "country": {
-                     *                 "type": "string",
-                     *                 "title": "Country",
-                     *                 "description": "Where phone numbers without a country code are from, such as IN or AE. Default: your own country.",
-                     *                 "minLength": 1,
-                     *                 "maxLength": 4096,
-                     *                 "pattern": "^[A-Z]{2}$"
-                     *               },
-                     *               "fieldMap": {
-                     *                 "type": "object",
-                     *                 "title": "Field map",
-                     *                 "description": "The sender's key or question to name, firstName, lastName, phone, email, requirement, budget or source, or to any other text as its label.",
-                     *                 "additionalProperties": {
-                     *                   "type": "string",
-                     *                   "maxLength": 200
-                     *                 },
-                     *                 "maxProperties": 500
-                     *               },
-                     *               "ownerMap": {
-                     *                 "type": "object",
-                     *                 "title": "Owner map",
-                     *                 "description": "The sender's owner id or e-mail address to the id of an employee.",
-                     *                 "additionalProperties": {
-                     *                   "type": "string",
-                     *                   "maxLength": 200
-                     *                 },
-                     *                 "maxProperties": 500
-                     *               }
-                     *             },
-                     *             "required": [],
-                     *             "additionalProperties": false
-                     *           },
-                     *           "steps": [
-                     *             "Send {url} to your 99acres relationship manager and ask for responses to be pushed to it, as XML or JSON.",
-                     *             "With a secret, let them send it in the header X-API-KEY.",
-                     *             "If they do not push: ask for the response API, and paste user name and password here. Use one of the two ways only."
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": "bitrix24",
-                     *           "name": "Bitrix24",
-                     *           "capabilities": [
-                     *             "source",
-                     *             "fetch"
-                     *           ],
-                     *           "settings": {
-                     *             "type": "object",
-                     *             "properties": {
-                     *               "secret": {
-                     *                 "type": "string",
-                     *                 "title": "Secret",
-                     *                 "description": "The application token that Bitrix24 shows beside the outbound webhook. It comes with every event. 16 characters or more.",
-                     *                 "minLength": 16,
-                     *                 "maxLength": 4096,
-                     *                 "writeOnly": true,
-                     *                 "format": "password",
-                     *                 "pattern": "^\\S(.*\\S)?$"
-                     *               },
-                     *               "accessToken": {
-                     *                 "type": "string",
-                     *                 "title": "Access token",
-                     *                 "description": "The whole address of an inbound webhook with the permission CRM, such as https://your.bitrix24.in/rest/1/abc123/. Events hold only an id: without it nobody can be read.",
-                     *                 "minLength": 1,
-                     *                 "maxLength": 4096,
-                     *                 "writeOnly": true,
-                     *                 "format": "password"
-                     *               },
-                     *               "accountId": {
-                     *                 "type": "string",
-                     *                 "title": "Account id",
-                     *                 "description": "The portal, such as your.bitrix24.in. Events of any other are ignored. Optional.",
-                     *                 "minLength": 1,
-                     *                 "maxLength": 4096
-                     *               },
-                     *               "country": {
-                     *                 "type": "string",
-                     *                 "title": "Country",
-                     *                 "description": "Where phone numbers without a country code are from, such as IN or AE. Default: your own country.",
-                     *                 "minLength": 1,
-                     *                 "maxLength": 4096,
-                     *                 "pattern": "^[A-Z]{2}$"
-                     *               },
-                     *               "fieldMap": {
-                     *                 "type": "object",
-                     *                 "title": "Field map",
-                     *                 "description": "The sender's key or question to name, firstName, lastName, phone, email, requirement, budget or source, or to any other text as its label.",
-                     *                 "additionalProperties": {
-                     *                   "type": "string",
-                     *                   "maxLength": 200
-                     *                 },
-                     *                 "maxProperties": 500
-                     *               },
-                     *               "ownerMap": {
-                     *                 "type": "object",
-                     *                 "title": "Owner map",
-                     *                 "description": "The sender's owner id or e-mail address to the id of an employee.",
-                     *                 "additionalProperties": {
-                     *                   "type": "string",
-                     *                   "maxLength": 200
-                     *                 },
-                     *                 "maxProperties": 500
-                     *               }
-                     *             },
-                     *             "required": [],
-                     *             "additionalProperties": false
-                     *           },
-                     *           "steps": [
-                     *             "Applications, Developer resources, Other, Outbound webhook: handler {url}, event “Lead created” (ONCRMLEADADD).",
-                     *             "Copy the application token that is shown there, and paste it here as secret.",
-                     *             "Developer resources, Other, Inbound webhook, permission CRM: paste its whole address here as access token."
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PluginPage"];
                 };
             };
@@ -10357,19 +8289,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "keys": [
-                     *         {
-                     *           "keyId": "sk_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "publicKey": "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE=\n-----END PUBLIC KEY-----\n",
-                     *           "createdAt": "2026-11-21T06:30:00.000Z",
-                     *           "retiredAt": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         keys: components["schemas"]["ReceiptKey"][];
                         /** @constant */
@@ -10489,22 +8408,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "linkId": "rl_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *           "userId": null,
-                     *           "keyId": "ak_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "createdAt": "2026-11-21T06:30:00.000Z",
-                     *           "expiresAt": "2026-11-21T06:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["RecordingLinkPage"];
                 };
             };
@@ -10555,11 +8458,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -10612,35 +8510,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "userId": "us_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Asha Rao",
-                     *           "email": "asha.rao@example.in",
-                     *           "role": "owner",
-                     *           "hasSecondFactor": false
-                     *         },
-                     *         "tenant": {
-                     *           "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Sharma Motors",
-                     *           "timeZone": "Asia/Kolkata",
-                     *           "region": "IN",
-                     *           "defaultTier": "standard"
-                     *         },
-                     *         "scopes": [
-                     *           "leads:write",
-                     *           "dashboard:read",
-                     *           "admin",
-                     *           "billing",
-                     *           "recordings:read"
-                     *         ],
-                     *         "csrfToken": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         session: components["schemas"]["Session"];
                         /** @constant */
@@ -10678,12 +8547,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "asha.rao@example.in",
-                 *       "password": "a rather long password"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SignIn"];
             };
         };
@@ -10698,35 +8561,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "userId": "us_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Asha Rao",
-                     *           "email": "asha.rao@example.in",
-                     *           "role": "owner",
-                     *           "hasSecondFactor": false
-                     *         },
-                     *         "tenant": {
-                     *           "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Sharma Motors",
-                     *           "timeZone": "Asia/Kolkata",
-                     *           "region": "IN",
-                     *           "defaultTier": "standard"
-                     *         },
-                     *         "scopes": [
-                     *           "leads:write",
-                     *           "dashboard:read",
-                     *           "admin",
-                     *           "billing",
-                     *           "recordings:read"
-                     *         ],
-                     *         "csrfToken": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         session: components["schemas"]["Session"];
                         /** @constant */
@@ -10778,11 +8612,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -10823,12 +8652,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "old": "a rather long password",
-                 *       "new": "another long password"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PasswordChange"];
             };
         };
@@ -10843,11 +8666,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -10889,12 +8707,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEE",
-                 *       "password": "a rather long password"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewPassword"];
             };
         };
@@ -10909,11 +8721,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -10954,12 +8761,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "a rather long password",
-                 *       "code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PasswordAndCode"];
             };
         };
@@ -10974,11 +8775,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -11020,11 +8816,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "a rather long password"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Password"];
             };
         };
@@ -11039,13 +8830,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "secret": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM",
-                     *       "uri": "otpauth://totp/Turant:asha.rao%40example.in?issuer=Turant&secret=EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM&algorithm=SHA1&digits=6&period=30"
-                     *     }
-                     */
                     "application/json": {
                         secret: string;
                         /** @constant */
@@ -11089,11 +8873,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "a rather long password"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Password"];
             };
         };
@@ -11108,11 +8887,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -11176,29 +8950,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "subscriptionId": "ws_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "url": "https://crm.example.in/events",
-                     *           "types": [
-                     *             "lead.accepted",
-                     *             "call.ended"
-                     *           ],
-                     *           "description": "CRM",
-                     *           "status": "active",
-                     *           "disabledReason": null,
-                     *           "failingSince": null,
-                     *           "lastDeliveredAt": null,
-                     *           "oldSecretUntil": null,
-                     *           "createdAt": "2026-11-21T06:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SubscriptionPage"];
                 };
             };
@@ -11237,16 +8988,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://crm.example.in/events",
-                 *       "types": [
-                 *         "lead.accepted",
-                 *         "call.ended"
-                 *       ],
-                 *       "description": "CRM"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewSubscription"];
             };
         };
@@ -11261,27 +9002,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "subscription": {
-                     *         "subscriptionId": "ws_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "url": "https://crm.example.in/events",
-                     *         "types": [
-                     *           "lead.accepted",
-                     *           "call.ended"
-                     *         ],
-                     *         "description": "CRM",
-                     *         "status": "active",
-                     *         "disabledReason": null,
-                     *         "failingSince": null,
-                     *         "lastDeliveredAt": null,
-                     *         "oldSecretUntil": null,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       },
-                     *       "secret": "whsec_EXAMPLE+EXAMPLE+EXAMPLE+EXAMPLE+EXAMPLE+EXA="
-                     *     }
-                     */
                     "application/json": {
                         /** @description signs the messages (Standard Webhooks): shown this once and never again */
                         secret: string;
@@ -11342,26 +9062,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "subscription": {
-                     *         "subscriptionId": "ws_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "url": "https://crm.example.in/events",
-                     *         "types": [
-                     *           "lead.accepted",
-                     *           "call.ended"
-                     *         ],
-                     *         "description": "CRM",
-                     *         "status": "active",
-                     *         "disabledReason": null,
-                     *         "failingSince": null,
-                     *         "lastDeliveredAt": null,
-                     *         "oldSecretUntil": null,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         subscription: components["schemas"]["Subscription"];
                         /** @constant */
@@ -11416,11 +9116,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -11468,13 +9163,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "types": [
-                 *         "call.ended"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["SubscriptionChanges"];
             };
         };
@@ -11489,25 +9177,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "subscription": {
-                     *         "subscriptionId": "ws_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "url": "https://crm.example.in/events",
-                     *         "types": [
-                     *           "call.ended"
-                     *         ],
-                     *         "description": "CRM",
-                     *         "status": "active",
-                     *         "disabledReason": null,
-                     *         "failingSince": null,
-                     *         "lastDeliveredAt": null,
-                     *         "oldSecretUntil": null,
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         subscription: components["schemas"]["Subscription"];
                         /** @constant */
@@ -11577,30 +9246,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "messageId": "wm_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "subscriptionId": "ws_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "type": "lead.accepted",
-                     *           "eventId": "te_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "callId": null,
-                     *           "deliveryId": null,
-                     *           "status": "given-up",
-                     *           "tries": 11,
-                     *           "occurredAt": "2026-11-21T06:30:00.000Z",
-                     *           "dueAt": null,
-                     *           "sentAt": null,
-                     *           "lastStatus": null,
-                     *           "lastError": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessagePage"];
                 };
             };
@@ -11652,27 +9297,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "message": {
-                     *         "messageId": "wm_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "subscriptionId": "ws_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "type": "lead.accepted",
-                     *         "eventId": "te_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *         "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "callId": null,
-                     *         "deliveryId": null,
-                     *         "status": "due",
-                     *         "tries": 0,
-                     *         "occurredAt": "2026-11-21T06:30:00.000Z",
-                     *         "dueAt": "2026-11-21T06:30:00.000Z",
-                     *         "sentAt": null,
-                     *         "lastStatus": null,
-                     *         "lastError": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         message: components["schemas"]["Message"];
                         /** @constant */
@@ -11721,11 +9345,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "since": "2026-11-21T06:30:00.000Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MessagesReplay"];
             };
         };
@@ -11740,13 +9359,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "replayed": 0,
-                     *       "isMore": false
-                     *     }
-                     */
                     "application/json": {
                         isMore: boolean;
                         replayed: number;
@@ -11796,11 +9408,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "overlapHours": 24
-                 *     }
-                 */
                 "application/json": components["schemas"]["SecretRotation"];
             };
         };
@@ -11815,26 +9422,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "subscription": {
-                     *         "subscriptionId": "ws_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "url": "https://crm.example.in/events",
-                     *         "types": [
-                     *           "call.ended"
-                     *         ],
-                     *         "description": "CRM",
-                     *         "status": "active",
-                     *         "disabledReason": null,
-                     *         "failingSince": null,
-                     *         "lastDeliveredAt": null,
-                     *         "oldSecretUntil": "2026-11-21T06:30:00.000Z",
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       },
-                     *       "secret": "whsec_EXAMPLE+EXAMPLE+EXAMPLE+EXAMPLE+EXAMPLE+EXA="
-                     *     }
-                     */
                     "application/json": {
                         /** @description signs the messages (Standard Webhooks): shown this once and never again */
                         secret: string;
@@ -11885,11 +9472,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "lead.accepted"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TestMessage"];
             };
         };
@@ -11904,19 +9486,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "outcome": {
-                     *         "messageId": "wm_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                     *         "type": "lead.accepted",
-                     *         "isTaken": true,
-                     *         "status": 204,
-                     *         "reason": null,
-                     *         "durationMs": 0
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         outcome: components["schemas"]["TestMessageOutcome"];
                         /** @constant */
@@ -11976,18 +9545,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *       "employeeName": "Asha",
-                     *       "businessName": "Sharma Motors",
-                     *       "language": "hi",
-                     *       "maxSeconds": 600,
-                     *       "iceServers": [],
-                     *       "isTest": false
-                     *     }
-                     */
                     "application/json": {
                         businessName: string;
                         employeeId: string;
@@ -12056,33 +9613,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Sharma Motors",
-                     *           "status": "active",
-                     *           "region": "IN",
-                     *           "countries": [
-                     *             "IN"
-                     *           ],
-                     *           "timeZone": "Asia/Kolkata",
-                     *           "defaultTier": "standard",
-                     *           "retentionDays": {
-                     *             "leads": null,
-                     *             "timeline": null,
-                     *             "requests": 30,
-                     *             "recordings": 365,
-                     *             "transcripts": 365
-                     *           },
-                     *           "createdAt": "2026-11-21T06:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *     }
-                     */
                     "application/json": components["schemas"]["TenantPage"];
                 };
             };
@@ -12117,22 +9647,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Sharma Motors",
-                 *       "defaultTier": "standard",
-                 *       "countries": [
-                 *         "IN"
-                 *       ],
-                 *       "scopes": [
-                 *         "leads:write",
-                 *         "dashboard:read",
-                 *         "admin",
-                 *         "billing",
-                 *         "recordings:read"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewTenant"];
             };
         };
@@ -12147,47 +9661,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "tenant": {
-                     *         "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Sharma Motors",
-                     *         "status": "active",
-                     *         "region": "IN",
-                     *         "countries": [
-                     *           "IN"
-                     *         ],
-                     *         "timeZone": "Asia/Kolkata",
-                     *         "defaultTier": "standard",
-                     *         "retentionDays": {
-                     *           "leads": null,
-                     *           "timeline": null,
-                     *           "requests": 30,
-                     *           "recordings": 365,
-                     *           "transcripts": 365
-                     *         },
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       },
-                     *       "apiKey": {
-                     *         "keyId": "ak_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "first key",
-                     *         "scopes": [
-                     *           "leads:write",
-                     *           "dashboard:read",
-                     *           "admin",
-                     *           "billing",
-                     *           "recordings:read"
-                     *         ],
-                     *         "prefix": "tk_live_EXAM",
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "expiresAt": null,
-                     *         "lastUsedAt": null,
-                     *         "revokedAt": null
-                     *       },
-                     *       "secret": "tk_live_EXAMPLEEXAMPLEEXAMPLEEXAMPLEE"
-                     *     }
-                     */
                     "application/json": {
                         apiKey: components["schemas"]["ApiKey"];
                         /** @description the key itself: shown this once and kept nowhere */
@@ -12245,30 +9718,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "tenant": {
-                     *         "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Sharma Motors",
-                     *         "status": "active",
-                     *         "region": "IN",
-                     *         "countries": [
-                     *           "IN"
-                     *         ],
-                     *         "timeZone": "Asia/Kolkata",
-                     *         "defaultTier": "standard",
-                     *         "retentionDays": {
-                     *           "leads": null,
-                     *           "timeline": null,
-                     *           "requests": 30,
-                     *           "recordings": 365,
-                     *           "transcripts": 365
-                     *         },
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -12322,30 +9771,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "tenant": {
-                     *         "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Sharma Motors",
-                     *         "status": "deleting",
-                     *         "region": "IN",
-                     *         "countries": [
-                     *           "IN"
-                     *         ],
-                     *         "timeZone": "Asia/Kolkata",
-                     *         "defaultTier": "standard",
-                     *         "retentionDays": {
-                     *           "leads": 730,
-                     *           "timeline": null,
-                     *           "requests": 30,
-                     *           "recordings": 365,
-                     *           "transcripts": 365
-                     *         },
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -12390,14 +9815,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "timeZone": "Asia/Kolkata",
-                 *       "retentionDays": {
-                 *         "leads": 730
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["TenantChanges"];
             };
         };
@@ -12412,30 +9829,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "tenant": {
-                     *         "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Sharma Motors",
-                     *         "status": "active",
-                     *         "region": "IN",
-                     *         "countries": [
-                     *           "IN"
-                     *         ],
-                     *         "timeZone": "Asia/Kolkata",
-                     *         "defaultTier": "standard",
-                     *         "retentionDays": {
-                     *           "leads": 730,
-                     *           "timeline": null,
-                     *           "requests": 30,
-                     *           "recordings": 365,
-                     *           "transcripts": 365
-                     *         },
-                     *         "createdAt": "2026-11-21T06:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -12555,26 +9948,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "id": "te_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "entryId": "te_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "type": "lead.accepted",
-                     *           "title": "Lead received",
-                     *           "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "detail": {
-                     *             "tier": "standard"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "nextCursor": "te_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *     }
-                     */
                     "application/json": components["schemas"]["TimelineEntryPage"];
                 };
             };
@@ -12623,57 +9996,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "trunkId": "tr_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Carrier A",
-                     *           "uri": "sip:sip.carrier.example",
-                     *           "transport": "udp",
-                     *           "kind": "telecom",
-                     *           "driver": "sip",
-                     *           "mediaEncryption": null,
-                     *           "register": false,
-                     *           "routes": [
-                     *             "+91"
-                     *           ],
-                     *           "isDraining": false,
-                     *           "heldUntil": null,
-                     *           "testNumbers": null,
-                     *           "addresses": [],
-                     *           "nat": false,
-                     *           "noResponseMs": null,
-                     *           "username": "turant",
-                     *           "profile": null,
-                     *           "callerIdStyle": null,
-                     *           "dlt": null,
-                     *           "cps": 50,
-                     *           "maxCalls": 200,
-                     *           "order": 10,
-                     *           "hasPassword": true,
-                     *           "headers": {},
-                     *           "callerIds": [],
-                     *           "isSeeded": false,
-                     *           "breaker": {
-                     *             "state": "closed",
-                     *             "since": null,
-                     *             "reason": null,
-                     *             "sipCode": null
-                     *           },
-                     *           "health": null,
-                     *           "openCalls": 0,
-                     *           "warnings": [
-                     *             "the trunk carries no x-dlt-pe-id: the gate refuses each call",
-                     *             "the trunk carries no x-dlt-template-id: the gate refuses each call",
-                     *             "no active number is registered on the trunk: no tenant can call over it"
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["TrunkPage"];
                 };
             };
@@ -12712,18 +10034,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Carrier A",
-                 *       "uri": "sip:sip.carrier.example",
-                 *       "kind": "telecom",
-                 *       "username": "turant",
-                 *       "password": "a password",
-                 *       "routes": [
-                 *         "+91"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewTrunk"];
             };
         };
@@ -12738,54 +10048,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "trunk": {
-                     *         "trunkId": "tr_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Carrier A",
-                     *         "uri": "sip:sip.carrier.example",
-                     *         "transport": "udp",
-                     *         "kind": "telecom",
-                     *         "driver": "sip",
-                     *         "mediaEncryption": null,
-                     *         "register": false,
-                     *         "routes": [
-                     *           "+91"
-                     *         ],
-                     *         "isDraining": false,
-                     *         "heldUntil": null,
-                     *         "testNumbers": null,
-                     *         "addresses": [],
-                     *         "nat": false,
-                     *         "noResponseMs": null,
-                     *         "username": "turant",
-                     *         "profile": null,
-                     *         "callerIdStyle": null,
-                     *         "dlt": null,
-                     *         "cps": 50,
-                     *         "maxCalls": 200,
-                     *         "order": 10,
-                     *         "hasPassword": true,
-                     *         "headers": {},
-                     *         "callerIds": [],
-                     *         "isSeeded": false,
-                     *         "breaker": {
-                     *           "state": "closed",
-                     *           "since": null,
-                     *           "reason": null,
-                     *           "sipCode": null
-                     *         },
-                     *         "health": null,
-                     *         "openCalls": 0,
-                     *         "warnings": [
-                     *           "the trunk carries no x-dlt-pe-id: the gate refuses each call",
-                     *           "the trunk carries no x-dlt-template-id: the gate refuses each call",
-                     *           "no active number is registered on the trunk: no tenant can call over it"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -12844,54 +10106,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "trunk": {
-                     *         "trunkId": "tr_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Carrier A",
-                     *         "uri": "sip:sip.carrier.example",
-                     *         "transport": "udp",
-                     *         "kind": "telecom",
-                     *         "driver": "sip",
-                     *         "mediaEncryption": null,
-                     *         "register": false,
-                     *         "routes": [
-                     *           "+91"
-                     *         ],
-                     *         "isDraining": false,
-                     *         "heldUntil": null,
-                     *         "testNumbers": null,
-                     *         "addresses": [],
-                     *         "nat": false,
-                     *         "noResponseMs": null,
-                     *         "username": "turant",
-                     *         "profile": null,
-                     *         "callerIdStyle": null,
-                     *         "dlt": null,
-                     *         "cps": 50,
-                     *         "maxCalls": 200,
-                     *         "order": 10,
-                     *         "hasPassword": true,
-                     *         "headers": {},
-                     *         "callerIds": [],
-                     *         "isSeeded": false,
-                     *         "breaker": {
-                     *           "state": "closed",
-                     *           "since": null,
-                     *           "reason": null,
-                     *           "sipCode": null
-                     *         },
-                     *         "health": null,
-                     *         "openCalls": 0,
-                     *         "warnings": [
-                     *           "the trunk carries no x-dlt-pe-id: the gate refuses each call",
-                     *           "the trunk carries no x-dlt-template-id: the gate refuses each call",
-                     *           "no active number is registered on the trunk: no tenant can call over it"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -12946,11 +10160,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -12998,12 +10207,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "cps": 5,
-                 *       "maxCalls": 30
-                 *     }
-                 */
                 "application/json": components["schemas"]["TrunkChanges"];
             };
         };
@@ -13018,54 +10221,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "trunk": {
-                     *         "trunkId": "tr_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "name": "Carrier A",
-                     *         "uri": "sip:sip.carrier.example",
-                     *         "transport": "udp",
-                     *         "kind": "telecom",
-                     *         "driver": "sip",
-                     *         "mediaEncryption": null,
-                     *         "register": false,
-                     *         "routes": [
-                     *           "+91"
-                     *         ],
-                     *         "isDraining": false,
-                     *         "heldUntil": null,
-                     *         "testNumbers": null,
-                     *         "addresses": [],
-                     *         "nat": false,
-                     *         "noResponseMs": null,
-                     *         "username": "turant",
-                     *         "profile": null,
-                     *         "callerIdStyle": null,
-                     *         "dlt": null,
-                     *         "cps": 5,
-                     *         "maxCalls": 30,
-                     *         "order": 10,
-                     *         "hasPassword": true,
-                     *         "headers": {},
-                     *         "callerIds": [],
-                     *         "isSeeded": false,
-                     *         "breaker": {
-                     *           "state": "closed",
-                     *           "since": null,
-                     *           "reason": null,
-                     *           "sipCode": null
-                     *         },
-                     *         "health": null,
-                     *         "openCalls": 0,
-                     *         "warnings": [
-                     *           "the trunk carries no x-dlt-pe-id: the gate refuses each call",
-                     *           "the trunk carries no x-dlt-template-id: the gate refuses each call",
-                     *           "no active number is registered on the trunk: no tenant can call over it"
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -13122,29 +10277,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "trunkId": "tr_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "name": "Carrier A",
-                     *           "kind": "telecom",
-                     *           "driver": "sip",
-                     *           "isDraining": false,
-                     *           "breaker": {
-                     *             "state": "closed",
-                     *             "since": null,
-                     *             "reason": null,
-                     *             "sipCode": null
-                     *           },
-                     *           "heldUntil": null,
-                     *           "health": null
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["TrunkStatePage"];
                 };
             };
@@ -13202,24 +10334,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "userId": "us_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "email": "asha.rao@example.in",
-                     *           "name": "Asha Rao",
-                     *           "role": "owner",
-                     *           "status": "active",
-                     *           "createdAt": "2026-11-21T06:30:00.000Z",
-                     *           "lastSignInAt": "2026-11-21T06:30:00.000Z",
-                     *           "hasSecondFactor": false
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
@@ -13270,11 +10384,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -13322,11 +10431,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Asha R. Rao"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UserChanges"];
             };
         };
@@ -13341,21 +10445,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "user": {
-                     *         "userId": "us_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "email": "asha.rao@example.in",
-                     *         "name": "Asha R. Rao",
-                     *         "role": "owner",
-                     *         "status": "active",
-                     *         "createdAt": "2026-11-21T06:30:00.000Z",
-                     *         "lastSignInAt": "2026-11-21T06:30:00.000Z",
-                     *         "hasSecondFactor": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -13404,11 +10493,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "removesSecondFactor": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewResetLink"];
             };
         };
@@ -13423,12 +10507,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "link": "http://127.0.0.1:8080/reset#EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEE"
-                     *     }
-                     */
                     "application/json": {
                         /** @description the link to hand to the person: shown this once, and good for one use */
                         link: string;
@@ -13495,31 +10573,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "virtualNumberId": "vn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *           "number": "1400001234",
-                     *           "status": "active",
-                     *           "series": "140",
-                     *           "trunkIds": [
-                     *             "tr_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *           ],
-                     *           "leadCalls": {
-                     *             "kind": "140",
-                     *             "isAllowed": true,
-                     *             "shows": "promotional calls",
-                     *             "source": "TCCCPR Second Amendment (1 of 2025)",
-                     *             "date": "2026-11-21"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["VirtualNumberPage"];
                 };
             };
@@ -13558,16 +10611,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                 *       "number": "1400001234",
-                 *       "trunkIds": [
-                 *         "tr_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                 *       ],
-                 *       "status": "active"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewVirtualNumber"];
             };
         };
@@ -13582,28 +10625,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "virtualNumber": {
-                     *         "virtualNumberId": "vn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "number": "1400001234",
-                     *         "status": "active",
-                     *         "series": "140",
-                     *         "trunkIds": [
-                     *           "tr_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *         ],
-                     *         "leadCalls": {
-                     *           "kind": "140",
-                     *           "isAllowed": true,
-                     *           "shows": "promotional calls",
-                     *           "source": "TCCCPR Second Amendment (1 of 2025)",
-                     *           "date": "2026-11-21"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -13662,28 +10683,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "virtualNumber": {
-                     *         "virtualNumberId": "vn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "number": "1400001234",
-                     *         "status": "active",
-                     *         "series": "140",
-                     *         "trunkIds": [
-                     *           "tr_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *         ],
-                     *         "leadCalls": {
-                     *           "kind": "140",
-                     *           "isAllowed": true,
-                     *           "shows": "promotional calls",
-                     *           "source": "TCCCPR Second Amendment (1 of 2025)",
-                     *           "date": "2026-11-21"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -13738,11 +10737,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -13790,11 +10784,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "flagged"
-                 *     }
-                 */
                 "application/json": components["schemas"]["VirtualNumberChanges"];
             };
         };
@@ -13809,28 +10798,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "virtualNumber": {
-                     *         "virtualNumberId": "vn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "tenantId": "tn_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "number": "1400001234",
-                     *         "status": "flagged",
-                     *         "series": "140",
-                     *         "trunkIds": [
-                     *           "tr_01JD7GZ9M8Q4X2T6V0B3N5R001"
-                     *         ],
-                     *         "leadCalls": {
-                     *           "kind": "140",
-                     *           "isAllowed": true,
-                     *           "shows": "promotional calls",
-                     *           "source": "TCCCPR Second Amendment (1 of 2025)",
-                     *           "date": "2026-11-21"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -13887,26 +10854,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "wallet": {
-                     *         "creditsBalance": 502.5,
-                     *         "availablePaise": 50250,
-                     *         "balance": 502.5,
-                     *         "balancePaise": 50250,
-                     *         "reserved": 0,
-                     *         "reservedPaise": 0,
-                     *         "dailyCap": 200,
-                     *         "dailyCapPaise": 20000,
-                     *         "spentToday": 0,
-                     *         "spentTodayPaise": 0,
-                     *         "perMinuteAgentRate": 5,
-                     *         "exchangeRate": "1 Credit = ₹1 INR",
-                     *         "validity": "Lifetime (never expires)"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -13949,11 +10896,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "dailyCapCredits": 200
-                 *     }
-                 */
                 "application/json": components["schemas"]["WalletChanges"];
             };
         };
@@ -13968,26 +10910,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "wallet": {
-                     *         "creditsBalance": 500,
-                     *         "availablePaise": 50000,
-                     *         "balance": 500,
-                     *         "balancePaise": 50000,
-                     *         "reserved": 0,
-                     *         "reservedPaise": 0,
-                     *         "dailyCap": 200,
-                     *         "dailyCapPaise": 20000,
-                     *         "spentToday": 0,
-                     *         "spentTodayPaise": 0,
-                     *         "perMinuteAgentRate": 5,
-                     *         "exchangeRate": "1 Credit = ₹1 INR",
-                     *         "validity": "Lifetime (never expires)"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @constant */
                         success: true;
@@ -14053,25 +10975,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "data": [
-                     *         {
-                     *           "entryId": "le_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *           "at": "2026-11-21T06:30:00.000Z",
-                     *           "type": "refund",
-                     *           "amount": 2.5,
-                     *           "amountPaise": 250,
-                     *           "balanceAfter": 502.5,
-                     *           "balanceAfterPaise": 50250,
-                     *           "reference": "complaint 12",
-                     *           "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002"
-                     *         }
-                     *       ],
-                     *       "nextCursor": "le_01JD7GZ9M8Q4X2T6V0B3N5R003"
-                     *     }
-                     */
                     "application/json": components["schemas"]["LedgerEntryPage"];
                 };
             };
@@ -14125,12 +11028,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example entryId,at,type,amountPaise,balanceAfterPaise,reference,callId
-                     *     le_01JD7GZ9M8Q4X2T6V0B3N5R003,2026-11-21T06:30:00.000Z,refund,250,50250,complaint 12,cl_01JD7GZ9M8Q4X2T6V0B3N5R002
-                     *     le_01JD7GZ9M8Q4X2T6V0B3N5R002,2026-11-21T06:30:00.000Z,charge,-250,49750,cl_01JD7GZ9M8Q4X2T6V0B3N5R002,cl_01JD7GZ9M8Q4X2T6V0B3N5R002
-                     *     le_01JD7GZ9M8Q4X2T6V0B3N5R001,2026-11-21T06:30:00.000Z,top-up,50000,50000,invoice 2026-117,
-                     */
                     "text/csv": string;
                 };
             };
@@ -14169,13 +11066,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002",
-                 *       "reason": "the line was bad",
-                 *       "reference": "complaint 12"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Refund"];
             };
         };
@@ -14190,37 +11080,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "entry": {
-                     *         "entryId": "le_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *         "at": "2026-11-21T06:30:00.000Z",
-                     *         "type": "refund",
-                     *         "amount": 2.5,
-                     *         "amountPaise": 250,
-                     *         "balanceAfter": 502.5,
-                     *         "balanceAfterPaise": 50250,
-                     *         "reference": "complaint 12",
-                     *         "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002"
-                     *       },
-                     *       "wallet": {
-                     *         "creditsBalance": 502.5,
-                     *         "availablePaise": 50250,
-                     *         "balance": 502.5,
-                     *         "balancePaise": 50250,
-                     *         "reserved": 0,
-                     *         "reservedPaise": 0,
-                     *         "dailyCap": 200,
-                     *         "dailyCapPaise": 20000,
-                     *         "spentToday": 0,
-                     *         "spentTodayPaise": 0,
-                     *         "perMinuteAgentRate": 5,
-                     *         "exchangeRate": "1 Credit = ₹1 INR",
-                     *         "validity": "Lifetime (never expires)"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WalletMovement"];
                 };
             };
@@ -14234,37 +11093,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "entry": {
-                     *         "entryId": "le_01JD7GZ9M8Q4X2T6V0B3N5R003",
-                     *         "at": "2026-11-21T06:30:00.000Z",
-                     *         "type": "refund",
-                     *         "amount": 2.5,
-                     *         "amountPaise": 250,
-                     *         "balanceAfter": 502.5,
-                     *         "balanceAfterPaise": 50250,
-                     *         "reference": "complaint 12",
-                     *         "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R002"
-                     *       },
-                     *       "wallet": {
-                     *         "creditsBalance": 502.5,
-                     *         "availablePaise": 50250,
-                     *         "balance": 502.5,
-                     *         "balancePaise": 50250,
-                     *         "reserved": 0,
-                     *         "reservedPaise": 0,
-                     *         "dailyCap": 200,
-                     *         "dailyCapPaise": 20000,
-                     *         "spentToday": 0,
-                     *         "spentTodayPaise": 0,
-                     *         "perMinuteAgentRate": 5,
-                     *         "exchangeRate": "1 Credit = ₹1 INR",
-                     *         "validity": "Lifetime (never expires)"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WalletMovement"];
                 };
             };
@@ -14307,12 +11135,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "credits": 500,
-                 *       "reference": "invoice 2026-117"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TopUp"];
             };
         };
@@ -14327,36 +11149,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "entry": {
-                     *         "entryId": "le_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "at": "2026-11-21T06:30:00.000Z",
-                     *         "type": "top-up",
-                     *         "amount": 500,
-                     *         "amountPaise": 50000,
-                     *         "balanceAfter": 500,
-                     *         "balanceAfterPaise": 50000,
-                     *         "reference": "invoice 2026-117"
-                     *       },
-                     *       "wallet": {
-                     *         "creditsBalance": 500,
-                     *         "availablePaise": 50000,
-                     *         "balance": 500,
-                     *         "balancePaise": 50000,
-                     *         "reserved": 0,
-                     *         "reservedPaise": 0,
-                     *         "dailyCap": null,
-                     *         "dailyCapPaise": null,
-                     *         "spentToday": 0,
-                     *         "spentTodayPaise": 0,
-                     *         "perMinuteAgentRate": 5,
-                     *         "exchangeRate": "1 Credit = ₹1 INR",
-                     *         "validity": "Lifetime (never expires)"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WalletMovement"];
                 };
             };
@@ -14370,36 +11162,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "entry": {
-                     *         "entryId": "le_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *         "at": "2026-11-21T06:30:00.000Z",
-                     *         "type": "top-up",
-                     *         "amount": 500,
-                     *         "amountPaise": 50000,
-                     *         "balanceAfter": 500,
-                     *         "balanceAfterPaise": 50000,
-                     *         "reference": "invoice 2026-117"
-                     *       },
-                     *       "wallet": {
-                     *         "creditsBalance": 500,
-                     *         "availablePaise": 50000,
-                     *         "balance": 500,
-                     *         "balancePaise": 50000,
-                     *         "reserved": 0,
-                     *         "reservedPaise": 0,
-                     *         "dailyCap": null,
-                     *         "dailyCapPaise": null,
-                     *         "spentToday": 0,
-                     *         "spentTodayPaise": 0,
-                     *         "perMinuteAgentRate": 5,
-                     *         "exchangeRate": "1 Credit = ₹1 INR",
-                     *         "validity": "Lifetime (never expires)"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["WalletMovement"];
                 };
             };
@@ -15090,19 +11852,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "lead": {
-                 *         "name": "Asha Verma",
-                 *         "phone": "+919876543210",
-                 *         "email": "asha@example.in",
-                 *         "requirement": "a test drive",
-                 *         "source": "website"
-                 *       },
-                 *       "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                 *       "tier": "standard"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LeadRequest"];
             };
         };
@@ -15117,16 +11866,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "leadId": "ld_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *       "callId": null,
-                     *       "status": "accepted",
-                     *       "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *       "tier": "standard"
-                     *     }
-                     */
                     "application/json": {
                         callId: string | null;
                         employeeId: string | null;
@@ -15176,12 +11915,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE.0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-                 *       "sdp": "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\nc=IN IP4 0.0.0.0\r\na=mid:0\r\na=ice-ufrag:abcd\r\na=ice-pwd:abcdefghijklmnopqrstuvwx\r\na=fingerprint:sha-256 AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA\r\na=setup:actpass\r\na=rtcp-mux\r\na=sendrecv\r\na=rtpmap:111 opus/48000/2\r\n"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WidgetCall"];
             };
         };
@@ -15196,14 +11929,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "callId": "cl_01JD7GZ9M8Q4X2T6V0B3N5R005",
-                     *       "sdp": "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\nc=IN IP4 0.0.0.0\r\na=mid:0\r\na=ice-ufrag:abcd\r\na=ice-pwd:abcdefghijklmnopqrstuvwx\r\na=fingerprint:sha-256 AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA:AA\r\na=setup:actpass\r\na=rtcp-mux\r\na=sendrecv\r\na=rtpmap:111 opus/48000/2\r\n",
-                     *       "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE.0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-                     *     }
-                     */
                     "application/json": {
                         callId: string;
                         /** @description the answer */
@@ -15251,13 +11976,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE.0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-                 *       "name": "Kiran",
-                 *       "phone": "+919876543216"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WidgetLead"];
             };
         };
@@ -15272,12 +11990,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "isHeld": false
-                     *     }
-                     */
                     "application/json": {
                         /** @description there are too many enquiries at the moment: nobody is called until a person asks for it */
                         isHeld: boolean;
@@ -15322,12 +12034,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                 *       "origin": "https://shop.example"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WidgetSession"];
             };
         };
@@ -15342,21 +12048,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "token": "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLE.0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-                     *       "expiresAt": "2026-11-21T06:30:00.000Z",
-                     *       "employeeId": "em_01JD7GZ9M8Q4X2T6V0B3N5R001",
-                     *       "employeeName": "Asha",
-                     *       "businessName": "Sharma Motors",
-                     *       "language": "hi",
-                     *       "maxSeconds": 600,
-                     *       "iceServers": [],
-                     *       "isRecorded": true,
-                     *       "callsBack": true
-                     *     }
-                     */
                     "application/json": {
                         businessName: string;
                         /** @description whether who leaves a phone is called at once */
@@ -15426,13 +12117,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "status": "ok",
-                     *       "checks": {}
-                     *     }
-                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -15473,23 +12157,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "status": "ok",
-                     *       "checks": {
-                     *         "process": {
-                     *           "status": "up"
-                     *         },
-                     *         "road": {
-                     *           "failingTrunks": 0,
-                     *           "callsWaitingForMoney": 0,
-                     *           "callsWaitingForTrunk": 0,
-                     *           "status": "up"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };

@@ -73,6 +73,12 @@ describe('the OpenAPI document', () => {
     for (const one of Object.values<Part>(document.components.responses)) expect(one.content).toHaveProperty(['application/problem+json']);
   });
 
+  it('says of each tag in a sentence what it is for, and of no other', () => {
+    const used = new Set(operations().flatMap(([, { tags }]) => tags));
+    expect(document.tags.map(({ name }: Part) => name).sort()).toEqual([...used].sort());
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].{15,120}\.$/);
+  });
+
   it('describes parameters as they are read', () => {
     expect(parameter('/api/leads', 'get', 'limit').schema.anyOf[0]).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 });
     expect(parameter('/api/leads', 'get', 'since').schema.anyOf[0]).toMatchObject({ format: 'date-time' });

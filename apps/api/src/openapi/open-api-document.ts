@@ -14,6 +14,7 @@ import { PLATFORM_WEBHOOK_PATHS } from './platform-webhook-paths.js';
 import { readExamples, withAnswers, withExamples } from './recorded-examples.js';
 import { METRICS_PATH } from './metrics-path.js';
 import { SchemaNames } from './schema-names.js';
+import { TAGS } from './tags.js';
 
 /** The default response is written out in each operation. */
 const { default: _, ...SHARED_RESPONSES } = RESPONSES;
@@ -79,5 +80,6 @@ function build(app: INestApplication): OpenAPIObject {
     responses: withAnswers(examples.refusals, SHARED_RESPONSES),
     headers: HEADERS,
   };
-  return { ...document, ...named, components } as unknown as OpenAPIObject;
+  const tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
+  return { ...document, ...named, tags, components } as unknown as OpenAPIObject;
 }
