@@ -70,7 +70,7 @@ export async function tellOfSubscriptions({ api, ask, tenantId }: Story, leadId:
   await ask('DELETE /api/subscriptions/{subscriptionId}', { ids });
 }
 
-export async function tellOfPeople({ ask: asKey }: Story): Promise<void> {
+export async function tellOfPeople({ api, ask: asKey }: Story): Promise<void> {
   const tokenOf = ({ link }: { link: string }): string => link.split('#')[1] ?? '';
   const invited = await asKey('POST /api/invitations', { body: { role: 'owner' } });
   const newcomer = { token: tokenOf(invited), name: 'Asha Rao', email: 'asha.rao@example.in', password: PASSWORD };
@@ -81,7 +81,7 @@ export async function tellOfPeople({ ask: asKey }: Story): Promise<void> {
   const { ask, userId } = await signIn(asKey, newcomer);
   await ask('GET /api/session');
   const { uri } = await ask('POST /api/session/second-factor', { body: { password: PASSWORD } });
-  const code = (URI.parse(uri as string) as TOTP).generate();
+  const code = (URI.parse(uri as string) as TOTP).generate({ timestamp: api.parts.clock.now().getTime() });
   await ask('PUT /api/session/second-factor', { body: { password: PASSWORD, code } });
   await ask('DELETE /api/session/second-factor', { body: { password: PASSWORD } });
   await ask('POST /api/session/password', { body: { old: PASSWORD, new: 'another long password' } });
