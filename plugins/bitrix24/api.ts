@@ -26,7 +26,7 @@ export function webhookOf({ accessToken }: Settings): Webhook {
   if (!accessToken)
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'Bitrix24 sends only an id: the address of an inbound webhook is needed');
   const [, base, host] = WEBHOOK.exec(accessToken.trim()) ?? [];
-  if (!base || !host) throw new SettingsError('ACCESS_TOKEN_NO_WEBHOOK', 'the access token is the whole address of an inbound webhook');
+  if (!base || !host) throw new SettingsError('ACCESS_TOKEN_NO_WEBHOOK');
   return { base, host: host.toLowerCase() };
 }
 

@@ -26,8 +26,7 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
   const json = { secret: settings.secret, deliveryId: job.deliveryId, row: rowOf(job) };
   const response = await http.request({ method: 'POST', url: settings.url, json, isRepeatable: true });
   const body = jsonOf(await followRedirect(http, response), mapError);
-  if (at(body, 'ok') !== true)
-    throw new RetryLaterError('SHEET_ANSWER_ODD', 'this is not the answer of the script: is it the one of the README?');
+  if (at(body, 'ok') !== true) throw new RetryLaterError('SHEET_ANSWER_ODD');
   return { externalId: idAt(body, 'row') };
 }
 
@@ -69,18 +68,17 @@ async function followRedirect(http: Http, response: HttpResponse): Promise<HttpR
   if (response.status < 300 || response.status >= 400) return response;
   const { location = '' } = response.headers;
   if (/^https:\/\/script\.googleusercontent\.com\//.test(location)) return http.request({ url: location });
-  throw new SettingsError('SHEET_NOT_OPEN', 'the web app asks for a sign-in: deploy it with access Anyone');
+  throw new SettingsError('SHEET_NOT_OPEN');
 }
 
 const mapError: ErrorMapper = (response, body) => {
   const error = idAt(body, 'error');
-  if (response.status === 404)
-    return new SettingsError('SHEET_GONE', 'there is no web app at this address: deploy it again and paste the new one');
+  if (response.status === 404) return new SettingsError('SHEET_GONE');
   if (response.status === 200 && body === undefined && /accounts\.google\.com|ServiceLogin/.test(response.body.toString('utf8'))) {
-    return new SettingsError('SHEET_NOT_OPEN', 'the web app asks for a sign-in: deploy it with access Anyone');
+    return new SettingsError('SHEET_NOT_OPEN');
   }
-  if (error === 'SECRET_WRONG') return new SettingsError('SHEET_SECRET_WRONG', 'SECRET in the script is another one than here');
-  if (error === 'BUSY') return new RetryLaterError('SHEET_BUSY', 'the sheet is being written by others', 30_000);
+  if (error === 'SECRET_WRONG') return new SettingsError('SHEET_SECRET_WRONG');
+  if (error === 'BUSY') return new RetryLaterError('SHEET_BUSY', undefined, 30_000);
   // Mostly temporary faults of Google. The next try finds a row that was written.
   return error === undefined ? undefined : new RetryLaterError('SHEET_FAILED', `the script failed: ${idAt(body, 'message') ?? error}`);
 };

@@ -25,7 +25,7 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
   const found = propertiesOf(contact);
   const isChange = ref['event'] === 'changed';
   if (!isChange && attempt <= PHONE_WAIT.tries && !hasPhone(found, fieldMap)) {
-    throw new RetryLaterError('PHONE_NOT_YET', 'HubSpot has no phone number of this contact yet', PHONE_WAIT.ms);
+    throw new RetryLaterError('PHONE_NOT_YET', undefined, PHONE_WAIT.ms);
   }
   // A contact that was merged meanwhile has a new id.
   const externalId = at(contact, 'id') ?? ref['objectId'];

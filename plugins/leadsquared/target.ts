@@ -35,8 +35,7 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
   const api = apiOf(http, settings);
   const prospectId = job.lead.externalId ?? (await findLead(api, job)) ?? (await createLead(api, job));
   if (job.event === 'lead.accepted') return { externalId: prospectId };
-  if (!settings.activityEvent)
-    throw new SettingsError('ACTIVITY_CODE_MISSING', 'a call is written as a custom activity: its code is needed');
+  if (!settings.activityEvent) throw new SettingsError('ACTIVITY_CODE_MISSING');
   const activity = {
     RelatedProspectId: prospectId,
     ActivityEvent: Number(settings.activityEvent),
@@ -45,7 +44,7 @@ export async function send(http: Http, job: OutcomeJob, { settings }: Context<Se
   };
   const response = await api.post('ProspectActivity.svc/Create', activity, false);
   const externalId = idAt(response, 'Message.Id');
-  if (!externalId) throw new OutcomeUnknownError('LEADSQUARED_NO_ID', 'LeadSquared did not say whether the activity is there');
+  if (!externalId) throw new OutcomeUnknownError('LEADSQUARED_NO_ID');
   return { externalId };
 }
 
@@ -78,7 +77,7 @@ async function createLead(api: Api, { lead }: OutcomeJob): Promise<string> {
   const pairs = Object.entries(attributes).flatMap(([Attribute, Value]) => (Value ? [{ Attribute, Value }] : []));
   const response = await api.post('LeadManagement.svc/Lead.CreateOrUpdate', pairs, true);
   const id = idAt(response, 'Message.Id');
-  if (!id) throw new RetryLaterError('LEADSQUARED_NO_ID', 'LeadSquared took the lead, but named no id');
+  if (!id) throw new RetryLaterError('LEADSQUARED_NO_ID');
   return id;
 }
 
@@ -124,8 +123,7 @@ function apiOf(http: Http, { accessToken, apiHost = 'api-in21.leadsquared.com' }
 /** Errors have status 500 or even 200, with `Status: Error` in the body. A type that starts with MX means that the request was refused. */
 const mapError: ErrorMapper = (response, body) => {
   // A web page with status 200: the activity may have been created, and must not be created again.
-  if (response.status === 200 && body === undefined && !response.isRepeatable)
-    return new OutcomeUnknownError('LEADSQUARED_UNREADABLE', 'LeadSquared answered something that is not JSON');
+  if (response.status === 200 && body === undefined && !response.isRepeatable) return new OutcomeUnknownError('LEADSQUARED_UNREADABLE');
   const type = idAt(body, 'ExceptionType') ?? '';
   const message = `LeadSquared: ${idAt(body, 'ExceptionMessage') ?? response.status}`;
   if (idAt(body, 'Status')?.toLowerCase() !== 'error' || ![200, 400, 500].includes(response.status)) return undefined;

@@ -29,8 +29,7 @@ export async function fetch(http: Http, ref: Readonly<Record<string, string>>, {
     throw new SettingsError('ACCESS_TOKEN_MISSING', 'LinkedIn sends only the id of a lead: an access token is needed to read it');
   const get = getter(http, settings.accessToken);
   const found = await get(`leadFormResponses/${encodeURIComponent(ref['id'] ?? '')}`);
-  if (!isObject(at(found, 'formResponse')))
-    throw new RetryLaterError('LINKEDIN_ANSWER_WITHOUT_LEAD', 'LinkedIn answered without the answers of the lead');
+  if (!isObject(at(found, 'formResponse'))) throw new RetryLaterError('LINKEDIN_ANSWER_WITHOUT_LEAD');
   const formId = ref['formId'] ?? formOf(idAt(found, 'versionedLeadGenFormUrn')).formId;
   const form = formId ? await get(`leadForms/${encodeURIComponent(formId)}`).catch(nullIfRejected) : null;
   return [draftOf(found, form, ref)];

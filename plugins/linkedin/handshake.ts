@@ -10,7 +10,7 @@ const CHALLENGE_CODE = /^[\w-]{1,100}$/;
 export function handshake(raw: RawRequest, { settings }: Context): Reply | undefined {
   const { challengeCode = '' } = raw.query;
   if (raw.method !== 'GET' || !CHALLENGE_CODE.test(challengeCode)) return undefined;
-  if (!settings.secret) throw new SettingsError('SECRET_MISSING', 'LinkedIn asks for a code signed with the client secret');
+  if (!settings.secret) throw new SettingsError('SECRET_MISSING');
   const body = JSON.stringify({ challengeCode, challengeResponse: hmacHex(settings.secret, challengeCode) });
   return { status: 200, contentType: 'application/json', body };
 }

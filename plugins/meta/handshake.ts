@@ -5,7 +5,7 @@ export function handshake(raw: RawRequest, { settings }: Context): Reply | undef
   const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge } = raw.query;
   if (raw.method !== 'GET' || mode !== 'subscribe' || challenge === undefined) return undefined;
   if (settings.verifyToken && !isSameSecret(token, settings.verifyToken)) {
-    throw new NotGenuineError('VERIFY_TOKEN_WRONG', 'hub.verify_token is not the one of this connection');
+    throw new NotGenuineError('VERIFY_TOKEN_WRONG');
   }
   return { status: 200, contentType: 'text/plain', body: challenge };
 }

@@ -65,7 +65,7 @@ function checked(secret: string): string {
   const bytes = Buffer.from(base64, 'base64');
   const isBase64 = withoutPadding(bytes.toString('base64')) === withoutPadding(base64);
   if (isBase64 && bytes.length >= 24 && bytes.length <= 64) return base64;
-  throw new SettingsError('SECRET_UNREADABLE', 'a signing secret is whsec_ and 24 to 64 bytes in base64');
+  throw new SettingsError('SECRET_UNREADABLE');
 }
 
 const withoutPadding = (base64: string): string => base64.replace(/(?<!=)=+$/, '');
@@ -76,7 +76,7 @@ const withoutPadding = (base64: string): string => base64.replace(/(?<!=)=+$/, '
  */
 function problemOf(response: HttpResponse): Error | undefined {
   const { status } = response;
-  if (status === 410) return new SettingsError('WEBHOOK_GONE', 'the receiver wants no more of these (410)');
+  if (status === 410) return new SettingsError('WEBHOOK_GONE');
   if (status >= 300 && status < 400)
     return new SettingsError('WEBHOOK_MOVED', `the receiver points elsewhere (${status}): enter the new address`);
   const error = errorOfStatus(response);

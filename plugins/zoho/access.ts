@@ -75,7 +75,7 @@ async function refresh(http: Http, refreshToken: string, { settings, now }: Cont
   const url = `${accountsOf(dataCentre)}/oauth/v2/token`;
   const body = jsonOf(await http.request({ method: 'POST', url, form, isRepeatable: true }), mapTokenError);
   const text = idAt(body, 'access_token');
-  if (!text) throw new SettingsError('ZOHO_NO_TOKEN', 'Zoho made no access token of the refresh token');
+  if (!text) throw new SettingsError('ZOHO_NO_TOKEN');
   return { text, until: now.getTime() + Number(at(body, 'expires_in') ?? 3600) * 1000 - RENEW_EARLY_MS };
 }
 

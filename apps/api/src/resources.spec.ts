@@ -1,5 +1,5 @@
 import { resolvedDocument } from './testing/resolved-document.js';
-import { fieldsOf, useApi, type Answer } from './testing/use-api.js';
+import { fieldsOf, useApi } from './testing/use-api.js';
 
 describe('the management paths', () => {
   const paths = useApi();
@@ -135,24 +135,6 @@ describe('the management paths', () => {
       expect([slots.status, fieldsOf(slots)]).toEqual([422, ['script.greeting', 'script.questions.0']]);
       expect((await paths.ask('POST', '/api/employees', ['a'])).status).toBe(422);
       expect((await paths.ask('POST', '/api/employees')).status).toBe(422);
-    });
-  });
-
-  describe('an employee hired under an Idempotency-Key', () => {
-    const hire = (key: string, body: object = { name: 'Meera' }): Promise<Answer> =>
-      paths.as(paths.key(), 'POST', '/api/employees', body, { 'idempotency-key': key });
-
-    it('is hired once, as calls and leads are taken once; the header has their rules', async () => {
-      const [first, again] = [await hire('form-1'), await hire('form-1')];
-      expect([first.status, again]).toEqual([201, first]);
-      const other = await hire('form-1', { name: 'Asha' });
-      expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-      const malformed = await hire('é');
-      expect([malformed.status, malformed.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_MALFORMED']);
-      const { data } = (await paths.ask('GET', '/api/employees')).body;
-      expect(data.filter(({ name }: { name: string }) => name === 'Meera')).toEqual([first.body.employee]);
-      const trail = (await paths.ask('GET', '/api/audit')).body.data;
-      expect(JSON.stringify(trail)).not.toContain('form-1');
     });
   });
 

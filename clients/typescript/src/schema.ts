@@ -2046,7 +2046,19 @@ export interface components {
             to: string | null;
             transcript: components["schemas"]["KeptAudio"] | null;
             trunkId: string | null;
-            verdict: components["schemas"]["Verdict"] | null;
+            verdict: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                pack: string;
+                rules: {
+                    outcome: string;
+                    reason: string;
+                    rule: string;
+                }[];
+            } | null;
             waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
         };
         CallAnsweredEvent: {
@@ -2924,7 +2936,19 @@ export interface components {
             to: string | null;
             transcript: components["schemas"]["KeptAudio"] | null;
             trunkId: string | null;
-            verdict: components["schemas"]["Verdict"] | null;
+            verdict: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                pack: string;
+                rules: {
+                    outcome: string;
+                    reason: string;
+                    rule: string;
+                }[];
+            } | null;
             waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
         };
         ListedCallPage: {
@@ -3764,7 +3788,19 @@ export interface components {
             to: string | null;
             transcript: components["schemas"]["KeptAudio"] | null;
             trunkId: string | null;
-            verdict: components["schemas"]["Verdict"] | null;
+            verdict: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                pack: string;
+                rules: {
+                    outcome: string;
+                    reason: string;
+                    rule: string;
+                }[];
+            } | null;
             waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
         };
         TopUp: {
@@ -4051,15 +4087,6 @@ export interface components {
             /** @constant */
             success: true;
         };
-        Verdict: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             */
-            at: string;
-            pack: string;
-            rules: components["schemas"]["RuleOutcome"][];
-        };
         VirtualNumber: {
             /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
             leadCalls: {
@@ -4216,7 +4243,19 @@ export interface components {
             turns: components["schemas"]["Turn"][] | null;
             /** @description how many later turns are not in `turns` */
             turnsLeftOut: number | null;
-            verdict: components["schemas"]["Verdict"] | null;
+            verdict: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                pack: string;
+                rules: {
+                    outcome: string;
+                    reason: string;
+                    rule: string;
+                }[];
+            } | null;
             waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
         };
         WidgetCall: {
@@ -4550,7 +4589,6 @@ export type Turn = components['schemas']['Turn'];
 export type User = components['schemas']['User'];
 export type UserChanges = components['schemas']['UserChanges'];
 export type UserPage = components['schemas']['UserPage'];
-export type Verdict = components['schemas']['Verdict'];
 export type VirtualNumber = components['schemas']['VirtualNumber'];
 export type VirtualNumberChanges = components['schemas']['VirtualNumberChanges'];
 export type VirtualNumberPage = components['schemas']['VirtualNumberPage'];
@@ -4763,6 +4801,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -5778,6 +5818,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -7567,6 +7609,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -8980,6 +9024,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -9641,7 +9687,10 @@ export interface operations {
     "Tenants.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10026,6 +10075,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };
@@ -10603,6 +10654,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
                 /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
                 "X-Tenant-Id"?: string;
             };

@@ -21,7 +21,8 @@ export const ANSWERERS = ['person', 'machine', 'tone'] as const;
 export type Answerer = (typeof ANSWERERS)[number];
 /** The end reason of a call that was ended because a machine or a tone had answered: the person was not reached. */
 export const ENDED_AT_MACHINE = 'machine';
-export type EndedBy = 'callee' | 'agent' | 'operator' | 'system';
+export const ENDERS = ['callee', 'agent', 'operator', 'system'] as const;
+export type EndedBy = (typeof ENDERS)[number];
 
 /**
  * Identifies a SIP dialog (RFC 3261 section 12). It is stored when a call is placed, rings and is answered, so that after a crash another

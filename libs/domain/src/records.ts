@@ -3,6 +3,7 @@ export * from './records/api-key.js';
 export * from './records/call.js';
 export * from './records/connection.js';
 export * from './records/connection-count.js';
+export * from './records/creation.js';
 export * from './records/dead-letter.js';
 export * from './records/delivery.js';
 export * from './records/do-not-call.js';

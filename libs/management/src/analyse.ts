@@ -1,35 +1,16 @@
-import { localTime, RejectedError, type Counter, type CounterKind, type Tenant, type TenantId } from '@turant/domain';
+import { localTime, type Counter, type CounterKind, type Tenant, type TenantId } from '@turant/domain';
 import type { Store } from '@turant/store';
+import { found } from './found.js';
 import { daysBetween, hoursBetween, readRange, type RangeText } from './analysis-range.js';
 import { countersOfRange } from './counters-of-range.js';
 import type { ManagementContext } from './management-context.js';
-
-/** What is told of each day, hour, employee, source or outcome. */
-export interface AnalysisRow {
-  key: string;
-  leads: number;
-  /** Placed; of an outcome: that have ended so. */
-  calls: number;
-  connected: number;
-  seconds: number;
-  refused: number;
-  failed: number;
-  /** Of the leads of this row. */
-  converted: number;
-  costPaise: number;
-}
-
-export interface Analysis {
-  from: string;
-  to: string;
-  groupBy: CounterKind;
-  data: AnalysisRow[];
-}
 
 /** The source of leads whose connection was removed since. */
 const REMOVED = 'removed';
 
 const SUMMED = ['leads', 'calls', 'connected', 'seconds', 'refused', 'failed', 'converted', 'costPaise'] as const;
+
+export type Analysis = Awaited<ReturnType<typeof analyse>>;
 
 /**
  * What happened in a range of days or hours, from the maintained counters: the cost grows with the rows and not with the calls.
@@ -40,24 +21,26 @@ export async function analyse(
   { store, clock }: Pick<ManagementContext, 'store' | 'clock'>,
   tenantId: TenantId,
   { groupBy, ...given }: RangeText & { groupBy: CounterKind },
-): Promise<Analysis> {
-  const tenant = await store.tenants.get(tenantId);
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+) {
+  const tenant = found(await store.tenants.get(tenantId), 'TENANT_NOT_FOUND');
   const range = readRange(given, {
     zone: tenant.timeZone,
     today: localTime(clock.now(), tenant.timeZone).day,
     isHours: groupBy === 'hour',
   });
-  const found = await countersOfRange(store.counters, tenant, groupBy, range);
+  const counters = await countersOfRange(store.counters, tenant, groupBy, range);
   const keyOf = groupBy === 'source' ? await pluginsOf(store, tenant) : (key: string): string => key;
   const rows = new Map<string, AnalysisRow>(emptyKeys(groupBy, range, tenant).map((key) => [key, emptyRow(key)]));
-  for (const counter of found) addTo(rows, keyIn(groupBy, counter, keyOf), counter);
+  for (const counter of counters) addTo(rows, keyIn(groupBy, counter, keyOf), counter);
   const data = [...rows.values()];
   if (groupBy !== 'day' && groupBy !== 'hour') data.sort((a, b) => b.calls - a.calls || b.leads - a.leads || (a.key < b.key ? -1 : 1));
   return { from: range.from, to: range.to, groupBy, data };
 }
 
-const emptyRow = (key: string): AnalysisRow => ({
+/** What is told of each day, hour, employee, source or outcome. `calls` were placed; of an outcome, they have ended so. */
+export type AnalysisRow = ReturnType<typeof emptyRow>;
+
+const emptyRow = (key: string) => ({
   ...{ key, leads: 0, calls: 0, connected: 0, seconds: 0, refused: 0, failed: 0, converted: 0, costPaise: 0 },
 });
 

@@ -1,5 +1,4 @@
 import { DAY_MS, LocalHours, localTime, nextLocal, readRfc3339, RejectedError } from '@turant/domain';
-import { readDay } from './read-day.js';
 
 /** As they were given. */
 export interface RangeText {
@@ -32,7 +31,7 @@ const MINUTE_STEP_MS = 60_000;
 const AHEAD_MS = 15 * HOUR_STEP_MS;
 
 export const endOfRange = (field: 'from' | 'to', is: string): RejectedError =>
-  new RejectedError('INVALID_QUERY', 'the query was refused', [{ field, code: 'INVALID', message: `${field} is ${is}` }]);
+  new RejectedError('INVALID_QUERY', undefined, [{ field, code: 'INVALID', message: `${field} is ${is}` }]);
 
 /**
  * Reads a range of days of the tenant, both included, or of hours, as days or as times: then the hours that begin before `to`. Without `from` seven
@@ -95,4 +94,12 @@ export function hoursBetween(first: string, last: string, zone: string): string[
   const between = new Set<string>();
   for (let ms = Date.parse(first); ms <= Date.parse(last); ms += HOUR_STEP_MS) between.add(hours.of(new Date(ms)).hour);
   return [...between];
+}
+
+/** A day as `YYYY-MM-DD`, from 1970 on. Undefined for another format, or for a day that does not exist. */
+function readDay(text: string): string | undefined {
+  if (!/^(?:19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = new Date(`${text}T00:00:00Z`);
+  // `Date` reads the 30th of February as the 2nd of March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }

@@ -4,19 +4,16 @@ import {
   shownNameOf,
   toCredits,
   type Answer,
-  type Answerer,
   type BrowserCallQuality,
   type Call,
-  type CallStatus,
-  type EndedBy,
   type KeptObject,
   type KeptState,
   type Lead,
   type TenantId,
-  type Tier,
   type TurnTimes,
   type WaitReason,
 } from '@turant/domain';
+import { CALL, viewOf, type ViewOf } from '@turant/domain/records';
 import type { CallFilter, PageQuery } from '@turant/store';
 import { openAnswers, type Vault } from '@turant/vault';
 import { tenantPhone } from './do-not-call.js';
@@ -26,58 +23,27 @@ import { pageOfViews, timeText, type Page } from './view.js';
 type CallsContext = Pick<ManagementContext, 'store' | 'clock'> & { vault: Vault };
 
 /** A call as the API shows it. A field that is unknown, or not known yet, is null. */
-export interface CallView {
-  callId: string;
-  /** Null for a visitor of a page. */
-  leadId: string | null;
+export type CallView = Omit<ViewOf<typeof CALL>, 'employeeId'> & {
   employeeId: string | null;
-  line: Call['line'];
-  trunkId: string | null;
-  from: string | null;
   to: string | null;
-  tier: Tier;
-  status: CallStatus;
-  refusedBy: { rule: string; reason: string } | null;
-  requestedAt: string;
-  placedAt: string | null;
-  ringingAt: string | null;
-  answeredAt: string | null;
-  endedAt: string | null;
-  endedBy: EndedBy | null;
-  /** Why the call ended, in one word, such as `balance_exhausted`. */
-  endReason: string | null;
   sip: { code: number; reason: string; cause: number | null } | null;
-  durationMs: number | null;
-  seconds: number | null;
-  blocks: number | null;
   /** Credits. */
   cost: number | null;
-  costPaise: number | null;
   /** Credits that were given back of the cost; absent if none were. */
   refunded?: number;
   refundedPaise?: number;
-  attempt: number;
   /** What the person did at each question; null before the end, if nobody answered, and if the call's worker died. */
   answers: readonly Answer[] | null;
-  /** Null if that was not told: a call that nobody answered or that was over at once, a browser's call, a call of a worker that died. */
-  answeredBy: Answerer | null;
   /** How the recording and the transcript are; null if the call is not recorded. */
   recording: KeptView | null;
   transcript: KeptView | null;
   /** The trunks that have failed the call before the one of `trunkId`. */
   hops: { trunkId: string; at: string; reason: string; sipCode: number | null }[];
-  /** Of a call to the business: the call whose person asked for it, and since when the two hear one another. */
-  firstLegId: string | null;
-  joinedAt: string | null;
-  /** The call to the business that this call's person asked for. */
-  secondLegId: string | null;
   /** Why a requested call is not placed yet. */
   waitingFor: WaitReason | null;
   /** When a scheduled or waiting call is due. */
   dueAt: string | null;
-  /** What each rule of the gate said when the call was placed, and the version of the rule pack. */
-  verdict: { pack: string; at: string; rules: { rule: string; outcome: string; reason: string }[] } | null;
-}
+};
 
 /** An object as the API shows it. */
 export interface KeptView {
@@ -106,42 +72,17 @@ type ViewContext = Pick<CallsContext, 'vault' | 'clock'>;
 
 /** The vault opens the questions of the answers. */
 export const callView = ({ vault, clock }: ViewContext, call: Call): CallView => ({
-  callId: call._id,
-  leadId: call.leadId ?? null,
-  employeeId: call.employeeId,
-  line: call.line,
-  trunkId: call.trunkId ?? null,
-  from: call.from ?? null,
+  ...viewOf(CALL, call),
   to: call.to === '' ? null : call.to,
-  tier: call.tier,
-  status: call.status,
-  refusedBy: call.refusedBy ?? null,
-  requestedAt: call.requestedAt.toISOString(),
-  placedAt: timeText(call.placedAt),
-  ringingAt: timeText(call.ringingAt),
-  answeredAt: timeText(call.answeredAt),
-  endedAt: timeText(call.endedAt),
-  endedBy: call.endedBy ?? null,
-  endReason: call.endReason ?? null,
   sip: call.sip ? { ...call.sip, cause: call.sip.cause ?? null } : null,
-  durationMs: call.durationMs ?? null,
-  seconds: call.seconds ?? null,
-  blocks: call.blocks ?? null,
   cost: call.costPaise === undefined ? null : toCredits(call.costPaise),
-  costPaise: call.costPaise ?? null,
   ...(call.refundedPaise !== undefined && { refunded: toCredits(call.refundedPaise), refundedPaise: call.refundedPaise }),
-  attempt: call.attempt,
   answers: openAnswers(vault, call._id, call.answers) ?? null,
-  answeredBy: call.answeredBy ?? null,
   recording: keptView(keptAsOf(call.recording, call.endedAt, clock.now())),
   transcript: keptView(keptAsOf(call.transcript, call.endedAt, clock.now())),
   hops: (call.hops ?? []).map(({ trunkId, at, reason, sipCode = null }) => ({ trunkId, at: at.toISOString(), reason, sipCode })),
-  firstLegId: call.firstLegId ?? null,
-  joinedAt: timeText(call.joinedAt),
-  secondLegId: call.secondLegId ?? null,
   waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
   dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt ?? call.keptDueAt) : null,
-  verdict: call.verdict ? { ...call.verdict, at: call.verdict.at.toISOString() } : null,
 });
 
 /** A turn as the API shows it. A stage that did not happen is null. */

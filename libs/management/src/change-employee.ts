@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { RetryLaterError, SCRIPT_PARTS, type Employee, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
 import type { ClearableOf, EMPLOYEE } from '@turant/domain/records';
 import { unchanged, type Guard } from '@turant/store';
@@ -8,9 +9,6 @@ import type { ManagementContext } from './management-context.js';
 /** A part of the script. Once cleared, the standard words are spoken in its place. */
 type ClearablePart = `script.${ScriptPart}`;
 export type ClearableEmployeeField = ClearableOf<typeof EMPLOYEE> | ClearablePart;
-
-/** Tries while other requests change the script at the same time. */
-const MAX_EMPLOYEE_TRIES = 10;
 
 type ChangeContext = Pick<ManagementContext, 'store' | 'bus'>;
 
@@ -29,8 +27,9 @@ export async function changeEmployee(
   const known = await findEmployee({ store }, tenant, employeeId);
   const fields = await readEmployeeFields(store, tenant, input);
   if (Object.keys(fields).length === 0 && cleared.length === 0) return employeeView(known);
-  for (let tries = 0; !(await write({ store }, tenant, employeeId, fields, cleared)); tries += 1)
-    if (tries === MAX_EMPLOYEE_TRIES) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);
+  await optimistic(async () => (await write({ store }, tenant, employeeId, fields, cleared)) || undefined, {
+    contested: () => new RetryLaterError('EMPLOYEES_CONTESTED', undefined, 100),
+  });
   if (fields.isDefault) await keepNewestDefault(store, tenant);
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
   return getEmployee({ store }, tenant, employeeId);

@@ -1,30 +1,22 @@
-import { RejectedError, type DeadLetter } from '@turant/domain';
+import type { DeadLetter } from '@turant/domain';
 import type { PageQuery } from '@turant/store';
+import { found } from './found.js';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, timeText, type Page } from './view.js';
 
-/** A dead letter without its event's data, which may be personal (`lead.accepted`). The subject names the record that holds that data. */
-export interface DeadLetterView {
-  deadLetterId: string;
-  /** The consumer group that could not handle the event. */
-  group: string;
-  event: { id: string; type: string; time: string; tenantId: string; subject: string };
-  reason: string;
-  tries: number;
-  at: string;
-  /** When the event is handled again; null: only when an operator replays it. */
-  dueAt: string | null;
-}
-
 type ReplayContext = Pick<ManagementContext, 'store' | 'clock'>;
 
-const deadLetterView = ({ _id, group, event, reason, tries, at, dueAt }: DeadLetter): DeadLetterView => ({
+export type DeadLetterView = ReturnType<typeof deadLetterView>;
+
+/** A dead letter without its event's data, which may be personal (`lead.accepted`). The subject names the record that holds that data. */
+const deadLetterView = ({ _id, group, event, reason, tries, at, dueAt }: DeadLetter) => ({
   deadLetterId: _id,
   group,
   event: { id: event.id, type: event.type, time: event.time.toISOString(), tenantId: event.tenantId, subject: event.subject },
   reason,
   tries,
   at: at.toISOString(),
+  // Null: only an operator has the event handled again.
   dueAt: timeText(dueAt),
 });
 
@@ -41,9 +33,7 @@ export const listDeadLetters = (
  * @throws RejectedError DEAD_LETTER_NOT_FOUND, also if the letter was handled meanwhile
  */
 export async function replayDeadLetter({ store, clock }: ReplayContext, id: string): Promise<DeadLetterView> {
-  const letter = await store.acrossTenants.deadLetters.replay(id, clock.now());
-  if (!letter) throw new RejectedError('DEAD_LETTER_NOT_FOUND', 'no such dead letter, or it has been handled');
-  return deadLetterView(letter);
+  return deadLetterView(found(await store.acrossTenants.deadLetters.replay(id, clock.now()), 'DEAD_LETTER_NOT_FOUND'));
 }
 
 /** Replays all dead letters of a consumer group. @returns the number of letters */

@@ -14,6 +14,7 @@ import {
 } from '@turant/domain';
 import type { ChangeOf, EMPLOYEE, NewOf } from '@turant/domain/records';
 import type { Store } from '@turant/store';
+import { refuse } from './found.js';
 import { tenantPhone } from './do-not-call.js';
 import { readNameAndTier } from './name-and-tier.js';
 
@@ -59,7 +60,7 @@ function readFields({ name, tier, activeHours, ...rest }: Omit<EmployeeInput, 't
   const ofMessage = rest.machineMessage === undefined ? undefined : problemOfScriptText(rest.machineMessage);
   if (ofMessage) problems.push({ field: 'machineMessage', ...ofMessage });
   if (rest.voice !== undefined && !isEmployeeVoice(rest.voice)) add('voice', `voice is one of ${EMPLOYEE_VOICES.join(', ')}`);
-  if (problems.length > 0) throw new RejectedError('EMPLOYEE_INVALID', 'the employee was refused', problems);
+  refuse('EMPLOYEE_INVALID', problems);
   return fields;
 }
 

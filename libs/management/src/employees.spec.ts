@@ -2,7 +2,6 @@ import { changeEmployee, type ClearableEmployeeField } from './change-employee.j
 import type { TenantId } from '@turant/domain';
 import type { EmployeeInput } from './employee-fields.js';
 import { createEmployee, getEmployee, listEmployees } from './employees.js';
-import { hireOnce } from './hire-once.js';
 import { contextOfAll } from './testing/open-context.js';
 
 describe('employees', () => {
@@ -26,50 +25,6 @@ describe('employees', () => {
   it('have one default even where many are marked at the same moment', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => createEmployee(context, tenant, { name, isDefault: true })));
     expect(await defaults(tenant)).toHaveLength(1);
-  });
-
-  describe('hired under an idempotency key', () => {
-    const KEY = { idempotencyKey: 'form-1', bodyHash: 'a' };
-    const names = async (tenant: TenantId): Promise<string[]> =>
-      (await listEmployees(context, tenant, { limit: 100 })).data.map(({ name }) => name);
-
-    it('are one of many requests at once, and the same for a repeat', async () => {
-      const hired = await Promise.all(Array.from({ length: 10 }, () => hireOnce(context, tenant, { name: 'a', isDefault: true }, KEY)));
-      expect(hired.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
-      expect(new Set(hired.map(({ made }) => made.employeeId)).size).toBe(1);
-      expect([await names(tenant), await defaults(tenant)]).toEqual([['a'], ['a']]);
-    });
-
-    it('get what a crash has left undone by the repeat: one default, and every process told', async () => {
-      await createEmployee(context, tenant, { name: 'other', isDefault: true });
-      const died = { ...context, bus: { control: () => Promise.reject(new Error('died')) } as unknown as typeof context.bus };
-      await expect(hireOnce(died, tenant, { name: 'a', isDefault: true }, KEY)).rejects.toThrow('died');
-      context.controlMessages.length = 0;
-      expect(await hireOnce(context, tenant, { name: 'a', isDefault: true }, KEY)).toMatchObject({
-        isReplay: true,
-        made: { name: 'a' },
-      });
-      expect([await names(tenant), await defaults(tenant)]).toEqual([['a', 'other'], ['a']]);
-      expect(context.controlMessages).toEqual([{ kind: 'tenant-changed', tenantId: tenant }]);
-    });
-
-    it('are refused with another body, are another tenant’s own, and are new ones after a day', async () => {
-      const [tenant, stranger] = [await context.addTenant(), await context.addTenant()];
-      const { made: employee } = await hireOnce(context, tenant, { name: 'a' }, KEY);
-      const other = { ...KEY, bodyHash: 'b' };
-      await expect(hireOnce(context, tenant, { name: 'b' }, other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-      expect((await hireOnce(context, stranger, { name: 'c' }, other)).isReplay).toBe(false);
-      await context.store.employees.patch(tenant, employee.employeeId, [], {
-        set: { createdAt: new Date(context.clock.now().getTime() - 24 * 3_600_000) },
-      });
-      expect((await hireOnce(context, tenant, { name: 'b' }, other)).isReplay).toBe(false);
-      expect(await names(tenant)).toEqual(['b', 'a']);
-    });
-
-    it('leave nothing behind if they are refused', async () => {
-      await expect(hireOnce(context, tenant, { name: ' ' }, KEY)).rejects.toMatchObject({ code: 'EMPLOYEE_INVALID' });
-      expect((await hireOnce(context, tenant, { name: 'a' }, { ...KEY, bodyHash: 'b' })).isReplay).toBe(false);
-    });
   });
 
   it('tell every process of a change, and of no change nothing', async () => {

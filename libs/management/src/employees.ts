@@ -2,6 +2,7 @@ import { RejectedError, RetryLaterError, type Employee, type Language, type Tena
 import { EMPLOYEE, viewOf, type ViewOf } from '@turant/domain/records';
 import type { Op, PageQuery, Store } from '@turant/store';
 import { readEmployeeFields, type NewEmployee } from './employee-fields.js';
+import { found } from './found.js';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, type Page } from './view.js';
 
@@ -14,16 +15,9 @@ const DEFAULT_LANGUAGES: Language[] = ['hi', 'en-IN'];
 export const employeeView = (employee: Employee): EmployeeView => viewOf(EMPLOYEE, employee);
 
 export type HiringContext = Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'>;
-/** The idempotency key of a request, and the SHA-256 of its body, hex. */
-export type HiringKey = Required<Pick<Employee, 'idempotencyKey' | 'bodyHash'>>;
 
 /** @throws RejectedError EMPLOYEE_INVALID with a problem for each wrong field, PHONE_INVALID, TOO_MANY_EMPLOYEES; RetryLaterError EMPLOYEES_CONTESTED */
-export async function createEmployee(
-  context: HiringContext,
-  tenantId: TenantId,
-  input: NewEmployee,
-  key?: HiringKey,
-): Promise<EmployeeView> {
+export async function createEmployee(context: HiringContext, tenantId: TenantId, input: NewEmployee): Promise<EmployeeView> {
   const { store, ids, clock } = context;
   const fields = await readEmployeeFields(store, tenantId, input);
   if ((await store.employees.all(tenantId)).length >= MAX_EMPLOYEES)
@@ -37,22 +31,13 @@ export async function createEmployee(
     _id: ids('em'),
     tenantId,
     createdAt: clock.now(),
-    ...key,
   };
   const clearing = employee.isDefault ? await clearDefaultOps(store, tenantId, employee._id) : [];
   const result = await store.engine.commit([store.employees.insertOp(employee), ...clearing]);
-  if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', 'the employees changed meanwhile; try again', 100);
-  await tellOfHired(context, employee);
+  if (!result.ok) throw new RetryLaterError('EMPLOYEES_CONTESTED', undefined, 100);
+  if (employee.isDefault) await keepNewestDefault(store, tenantId);
+  await context.bus.control({ kind: 'tenant-changed', tenantId });
   return employeeView(employee);
-}
-
-/** What follows the write of a new employee; it may be done again. */
-export async function tellOfHired(
-  { store, bus }: Pick<ManagementContext, 'store' | 'bus'>,
-  { tenantId, isDefault }: Employee,
-): Promise<void> {
-  if (isDefault) await keepNewestDefault(store, tenantId);
-  await bus.control({ kind: 'tenant-changed', tenantId });
 }
 
 /** @throws RejectedError EMPLOYEE_NOT_FOUND */
@@ -67,11 +52,8 @@ export const listEmployees = (
 ): Promise<Page<EmployeeView>> => pageOfViews(page, (query) => store.employees.list(tenant, query), employeeView);
 
 /** @throws RejectedError EMPLOYEE_NOT_FOUND */
-export async function findEmployee({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<Employee> {
-  const employee = await store.employees.get(tenant, employeeId);
-  if (!employee) throw new RejectedError('EMPLOYEE_NOT_FOUND', 'no such employee');
-  return employee;
-}
+export const findEmployee = async ({ store }: Pick<ManagementContext, 'store'>, tenant: TenantId, employeeId: string): Promise<Employee> =>
+  found(await store.employees.get(tenant, employeeId), 'EMPLOYEE_NOT_FOUND');
 
 /** Writes that clear `isDefault` of all other employees, for the commit that sets it on one. */
 export async function clearDefaultOps(store: Store, tenant: TenantId, exceptId: string): Promise<Op[]> {

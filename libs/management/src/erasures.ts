@@ -1,27 +1,17 @@
-import { RejectedError, type Erasure, type ErasureCertificate, type TenantId } from '@turant/domain';
+import type { Erasure, TenantId } from '@turant/domain';
 import type { PageQuery } from '@turant/store';
+import { found } from './found.js';
 import type { ManagementContext } from './management-context.js';
 import { pageOfViews, type Page } from './view.js';
-
-export interface ErasureView {
-  erasureId: string;
-  leadId: string | null;
-  at: string;
-  /** `begun` until all is destroyed: then ask again. */
-  state: Erasure['state'];
-  certificate: ErasureCertificate | null;
-  /** Ed25519 over the certificate's canonical text (RFC 8785), base64url. */
-  signature: string | null;
-  /** SPKI, PEM. */
-  publicKey: string | null;
-}
 
 export interface ErasureContext {
   store: ManagementContext['store'];
   erasing: { publicKeyOf(keyId: string): Promise<string | undefined> };
 }
 
-export async function erasureView({ erasing }: Pick<ErasureContext, 'erasing'>, erasure: Erasure): Promise<ErasureView> {
+export type ErasureView = Awaited<ReturnType<typeof erasureView>>;
+
+export async function erasureView({ erasing }: Pick<ErasureContext, 'erasing'>, erasure: Erasure) {
   const { _id, leadId, at, state, signature } = erasure;
   // While it is begun, the certificate says what is to be destroyed, and nobody has signed it.
   const certificate = signature === undefined ? undefined : erasure.certificate;
@@ -46,7 +36,5 @@ export const listErasures = (context: ErasureContext, tenant: TenantId, page: Pa
 
 /** @throws RejectedError ERASURE_NOT_FOUND */
 export async function getErasure(context: ErasureContext, tenant: TenantId, erasureId: string): Promise<ErasureView> {
-  const erasure = await context.store.erasures.get(tenant, erasureId);
-  if (!erasure) throw new RejectedError('ERASURE_NOT_FOUND', 'no such erasure');
-  return erasureView(context, erasure);
+  return erasureView(context, found(await context.store.erasures.get(tenant, erasureId), 'ERASURE_NOT_FOUND'));
 }

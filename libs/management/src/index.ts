@@ -10,7 +10,6 @@ export { listDeliveries, replayDelivery, type DeliveryView } from './connections
 export { findConnection, type ConnectionsContext } from './connections/connections-context.js';
 export { deletePayload, listPayloads, replayPayload, type PayloadView } from './connections/payloads.js';
 export { tryConnection, type TryResult } from './connections/try-connection.js';
-export { setDailyCap } from './daily-cap.js';
 export { listDeadLetters, replayDeadLetter, replayGroup, type DeadLetterView } from './dead-letters.js';
 export {
   addDoNotCall,
@@ -23,8 +22,8 @@ export {
   type DoNotCallView,
 } from './do-not-call.js';
 export { checkScript } from './employee-fields.js';
-export { hireOnce } from './hire-once.js';
-export { createEmployee, getEmployee, listEmployees, type EmployeeView } from './employees.js';
+export { createOnce, type RequestKey } from './create-once.js';
+export { createEmployee, getEmployee, keepNewestDefault, listEmployees, type EmployeeView } from './employees.js';
 export { erasureView, getErasure, listErasures, type ErasureView } from './erasures.js';
 export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';
 export { allTenants } from './keys/reseal-secrets.js';
@@ -54,9 +53,9 @@ export { userView, type InvitationView, type UserView } from './people/user-view
 export { changeUser, listUsers, removeUser, usersOf } from './people/users.js';
 export { listPlugins, type PluginView } from './plugins.js';
 export { MAX_CREDITS } from './read-money.js';
-export { listReceiptKeys, type ReceiptKeyView } from './receipts/receipt-key.js';
 export { issueReceipt, receiptOf, type ReceiptView } from './receipts/receipts.js';
 export {
+  listReceiptKeys,
   rotateSigningKey,
   signRecord,
   signText,
@@ -64,6 +63,7 @@ export {
   verifyText,
   type Signed,
   type SigningContext,
+  type ReceiptKeyView,
 } from './receipts/signing-key.js';
 export { trustedKeysIn, verifySaved, type TrustedKey, type Verdict } from './receipts/verify-saved.js';
 export { refund } from './refund.js';
@@ -98,7 +98,7 @@ export { getTrunk, listTrunks, type TrunkView } from './trunks/trunk-view.js';
 export { changeTrunk, createTrunk } from './trunks/trunks.js';
 export type { TrunksContext } from './trunks/trunks-context.js';
 export type { Page } from './view.js';
-export { listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';
+export { setDailyCap, listLedger, viewWallet, type LedgerEntryView, type WalletView } from './wallet.js';
 export { openKept, type KeptReader, type OpenedKept } from './recordings/open-kept.js';
 export { readTranscript, type Transcript } from './recordings/read-transcript.js';
 export {

@@ -1,32 +1,20 @@
 import type { TenantId } from '@turant/domain';
 import type { ManagementContext } from './management-context.js';
-import { getLead, type LeadWithNotes } from './leads.js';
-import { listTimeline, type TimelineEntryView } from './timeline.js';
-
-/** What the gate said of one of the lead's calls. */
-export interface CallVerdict {
-  callId: string;
-  at: string;
-  refusedBy: { rule: string; reason: string } | null;
-  rules: { rule: string; outcome: string; reason: string }[];
-}
-
-export interface LeadTimeline {
-  lead: LeadWithNotes;
-  /** Oldest first. */
-  entries: TimelineEntryView[];
-  /** Whether there are later entries, which `GET /api/timeline` has. */
-  isCut: boolean;
-  /** Of the newest calls, newest first. */
-  verdicts: CallVerdict[];
-}
+import { getLead } from './leads.js';
+import { listTimeline } from './timeline.js';
 
 /** A lead's way has a few entries a call; these are ten calls and more. */
 const MAX_LEAD_ENTRIES = 200;
 const MAX_VERDICTS = 20;
 
-/** The whole way of a lead. @throws RejectedError LEAD_NOT_FOUND */
-export async function leadTimeline(context: Pick<ManagementContext, 'store'>, tenant: TenantId, leadId: string): Promise<LeadTimeline> {
+export type LeadTimeline = Awaited<ReturnType<typeof leadTimeline>>;
+
+/**
+ * The whole way of a lead: its entries, the oldest first, and what the gate said of its newest calls, the newest first. `isCut`: there are
+ * later entries, which `GET /api/timeline` has.
+ * @throws RejectedError LEAD_NOT_FOUND
+ */
+export async function leadTimeline(context: Pick<ManagementContext, 'store'>, tenant: TenantId, leadId: string) {
   const lead = await getLead(context, tenant, leadId);
   const [{ data: entries, next }, calls] = await Promise.all([
     listTimeline(context, tenant, { leadId, limit: MAX_LEAD_ENTRIES }),

@@ -1,38 +1,25 @@
-import { extraView, isAnyTest, RejectedError, shownNameOf, type Lead, type LeadStatus, type TenantId, type Tier } from '@turant/domain';
+import { extraView, isAnyTest, RejectedError, shownNameOf, type Lead, type TenantId } from '@turant/domain';
+import { LEAD, viewOf, type ViewOf } from '@turant/domain/records';
 import type { LeadFilter, PageQuery, Store } from '@turant/store';
 import { tenantPhone } from './do-not-call.js';
 import type { ManagementContext } from './management-context.js';
-import { pageOfViews, timeText, type Page } from './view.js';
+import { pageOfViews, type Page } from './view.js';
 
-/** What a person wrote in one enquiry. */
-interface EnquiryView {
+export type LeadView = ViewOf<typeof LEAD> & {
   /** Of a person who gave none, the phone, else the e-mail address. */
   name: string;
-  phone: string | null;
-  email: string | null;
-  requirement: string | null;
-  budget: string | null;
-  source: string | null;
   /** The sender's other fields, by their names. */
   extra: Readonly<Record<string, unknown>>;
-  receivedAt: string;
-}
-
-export interface LeadView extends EnquiryView {
-  leadId: string;
-  employeeId: string | null;
-  tier: Tier;
-  status: LeadStatus;
   isTest: boolean;
   /** It came when there were too many, and nobody was called; false as soon as a call was asked for. */
   isHeld: boolean;
-  /** The connection, its payload, and the platform's id and time of sending; all null if the lead came by the webhook. */
-  connectionId: string | null;
+  /** The stored request of the connection that brought the lead. */
   payloadId: string | null;
-  externalId: string | null;
-  sentAt: string | null;
   callIds: string[];
-}
+};
+
+/** What a person wrote in one enquiry. */
+type EnquiryView = Pick<LeadView, 'name' | 'phone' | 'email' | 'requirement' | 'budget' | 'source' | 'extra' | 'receivedAt'>;
 
 /** A lead with the same person's later enquiries in its duplicate window, oldest first. */
 export interface LeadWithNotes extends LeadView {
@@ -42,35 +29,24 @@ export interface LeadWithNotes extends LeadView {
 /** A lead view names at most this many of the lead's calls. */
 const MAX_CALL_IDS = 100;
 
-const enquiryView = (lead: Lead): EnquiryView => ({
-  name: shownNameOf(lead),
-  phone: lead.phone ?? null,
-  email: lead.email ?? null,
-  requirement: lead.requirement ?? null,
-  budget: lead.budget ?? null,
-  source: lead.source ?? null,
-  extra: extraView(lead.extra),
-  receivedAt: lead.receivedAt.toISOString(),
-});
-
 /** @param callIds ids of the lead's calls that have a record, newest first */
 function leadView(lead: Lead, callIds: readonly string[]): LeadView {
-  const { _id, employeeId, tier, status, callId } = lead;
+  const { callId } = lead;
   const promised = callId !== undefined && !callIds.includes(callId) ? [callId] : [];
   return {
-    leadId: _id,
-    ...enquiryView(lead),
-    employeeId: employeeId ?? null,
-    tier,
-    status,
+    ...viewOf(LEAD, lead),
+    name: shownNameOf(lead),
+    extra: extraView(lead.extra),
     isTest: isAnyTest(lead),
     isHeld: lead.isHeld === true && callId === undefined && lead.lastCallId === undefined,
-    connectionId: lead.connectionId ?? null,
     payloadId: lead.requestId ?? null,
-    externalId: lead.externalId ?? null,
-    sentAt: timeText(lead.sentAt),
     callIds: [...callIds, ...promised],
   };
+}
+
+function enquiryView(lead: Lead): EnquiryView {
+  const { name, phone, email, requirement, budget, source, extra, receivedAt } = leadView(lead, []);
+  return { name, phone, email, requirement, budget, source, extra, receivedAt };
 }
 
 /** A lead without its notes. */

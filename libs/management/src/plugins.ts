@@ -1,15 +1,8 @@
-import type { Plugin, PluginHost, SettingsSchema } from '@turant/plugin-host';
+import type { Plugin, PluginHost } from '@turant/plugin-host';
 import type { Page } from './view.js';
 
-export interface PluginView {
-  id: string;
-  name: string;
-  capabilities: Plugin['capabilities'];
-  /** JSON Schema of a connection's settings; `writeOnly` marks a secret. */
-  settings: SettingsSchema;
-  /** How the owner sets the plugin up, one sentence each. `{url}` stands for the connection's address. */
-  steps: readonly string[];
-}
+/** `steps` say how the owner sets the plugin up; `{url}` stands for the connection's address. */
+export type PluginView = Pick<Plugin, 'id' | 'name' | 'capabilities' | 'settings' | 'steps'>;
 
 /** All plugins of this release, in one page. */
 export const listPlugins = ({ host }: { host: PluginHost }): Page<PluginView> => ({

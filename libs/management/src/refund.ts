@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { optimistic } from '@turant/async';
 import {
   RejectedError,
   RetryLaterError,
@@ -11,6 +12,7 @@ import {
   type Wallet,
 } from '@turant/domain';
 import { auditOps, type Op } from '@turant/store';
+import { found, refuse } from './found.js';
 import type { ManagementContext } from './management-context.js';
 import { lineProblems, readCredits } from './read-money.js';
 import { ledgerEntryView, type LedgerEntryView } from './wallet.js';
@@ -25,6 +27,12 @@ interface Refund {
   reference: string;
 }
 
+/** The entry of a refund. */
+interface Refunded {
+  entry: LedgerEntryView;
+  isRepeat: boolean;
+}
+
 type RefundContext = Pick<ManagementContext, 'store' | 'wallets' | 'ids' | 'clock' | 'actor'>;
 
 const MAX_REFUND_TRIES = 40;
@@ -36,19 +44,13 @@ const MAX_REFUND_PAUSE_MS = 20;
  * @throws RejectedError REFUND_INVALID with a problem for each wrong field, CALL_NOT_FOUND, REFUND_CONFLICT if the call has cost less than all its
  * refunds would be, REFERENCE_REUSED if the reference was used for another call or other credits
  */
-export async function refund(
-  context: RefundContext,
-  tenant: TenantId,
-  given: Refund,
-): Promise<{ entry: LedgerEntryView; isRepeat: boolean }> {
+export async function refund(context: RefundContext, tenant: TenantId, given: Refund): Promise<Refunded> {
   const { store, wallets } = context;
   const wish = readRefund(given);
-  for (let tries = 0; tries < MAX_REFUND_TRIES; tries++) {
-    if (tries > 0) await pause(Math.random() * MAX_REFUND_PAUSE_MS);
+  const attempt = async (): Promise<Refunded | undefined> => {
     const first = await store.ledger.withKey(tenant, keyOf(wish));
     if (first) return repeatOf(first, wish);
-    const call = await store.calls.get(tenant, wish.callId);
-    if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
+    const call = found(await store.calls.get(tenant, wish.callId), 'CALL_NOT_FOUND');
     const paise = payableOf(call, wish);
     const made = { ...wish, _id: context.ids('le'), at: context.clock.now() };
     const entry = (after: Wallet): LedgerEntry => entryOf(call, paise, made, after);
@@ -58,10 +60,14 @@ export async function refund(
       ...(await auditOps(context, tenant, context.actor, [actOf(paise, made)])),
     ];
     const result = await wallets.submit(tenant, { move: { kind: 'refund', paise }, ops, entry });
-    if (result.outcome === 'done') return { entry: ledgerEntryView(entry(result.wallet)), isRepeat: false };
-    // Another refund of this call, or with this reference, is stored: both are looked at again. Or the audit trail got another entry.
-  }
-  throw new RetryLaterError('WALLET_BUSY', 'the refund was not stored; try again', 100);
+    // If another refund of this call, or with this reference, is stored, both are looked at again. Or the audit trail got another entry.
+    return result.outcome === 'done' ? { entry: ledgerEntryView(entry(result.wallet)), isRepeat: false } : undefined;
+  };
+  return optimistic(attempt, {
+    tries: MAX_REFUND_TRIES,
+    pause: () => pause(Math.random() * MAX_REFUND_PAUSE_MS),
+    contested: () => new RetryLaterError('WALLET_BUSY', 'the refund was not stored; try again', 100),
+  });
 }
 
 /** A refund that was checked. */
@@ -81,11 +87,11 @@ function readRefund({ callId, credits, reason: givenReason, reference: givenRefe
   const [reason, reference] = [givenReason.trim(), givenReference.trim()];
   const read = credits === undefined ? undefined : readCredits('credits', credits, 1);
   const problems = [...(read?.problems ?? []), ...lineProblems('reason', reason), ...lineProblems('reference', reference)];
-  if (problems.length > 0) throw new RejectedError('REFUND_INVALID', 'the refund was refused', problems);
+  refuse('REFUND_INVALID', problems);
   return { callId, paise: read?.paise, reason, reference };
 }
 
-function repeatOf(entry: LedgerEntry, { callId, paise = entry.amountPaise }: Wish): { entry: LedgerEntryView; isRepeat: boolean } {
+function repeatOf(entry: LedgerEntry, { callId, paise = entry.amountPaise }: Wish): Refunded {
   if (entry.callId !== callId || entry.amountPaise !== paise)
     throw new RejectedError('REFERENCE_REUSED', 'this reference was used for another refund before');
   return { entry: ledgerEntryView(entry), isRepeat: true };

@@ -12,58 +12,11 @@ import {
 import type { Store } from '@turant/store';
 import { daysBetween, endOfRange, readRange, type RangeText } from './analysis-range.js';
 import type { ManagementContext } from './management-context.js';
-import { entryView, type TimelineEntryView } from './timeline.js';
+import { entryView } from './timeline.js';
 import { timeText } from './view.js';
 import { EXCHANGE_RATE, VALIDITY } from './wallet.js';
 
-/** A published contract: these fields and no others. */
-interface Metrics {
-  totalEmployees: number;
-  activeEmployees: number;
-  totalCalls: number;
-  connectedCalls: number;
-  pickupRate: string;
-  totalMinutes: number;
-  totalLeads: number;
-  conversionRate: string;
-  activeVirtualNumbers: number;
-}
-
-/** A published contract: these fields and no others. */
-interface SummaryWallet {
-  creditsBalance: number;
-  perMinuteAgentRate: number;
-  exchangeRate: string;
-  validity: string;
-}
-
-interface FleetRow {
-  employeeId: string;
-  name: string;
-  status: Employee['status'];
-  languages: string[];
-  activeCalls: number;
-  callsToday: number;
-  connectedToday: number;
-  lastCallAt: string | null;
-}
-
-/** Calls that did not come about. */
-interface SummaryCalls {
-  /** Requested and not placed: for their turn, a cap, money, or a trunk that takes calls. */
-  waiting: number;
-  refused: number;
-  failed: number;
-}
-
-export interface Summary {
-  metrics: Metrics;
-  calls: SummaryCalls;
-  wallet: SummaryWallet;
-  fleet: FleetRow[];
-  recentActivity: TimelineEntryView[];
-  asOf: string;
-}
+export type Summary = Awaited<ReturnType<typeof summarise>>;
 
 const SUMMED = ['leads', 'converted', 'calls', 'connected', 'seconds', 'refused', 'failed'] as const;
 
@@ -71,7 +24,7 @@ const SUMMED = ['leads', 'converted', 'calls', 'connected', 'seconds', 'refused'
 const RECENT_ENTRIES = 20;
 
 /** The part of a summary that changes with every call. */
-export type SummaryFigures = Pick<Summary, 'metrics' | 'calls' | 'wallet'>;
+export type SummaryFigures = Awaited<ReturnType<typeof figuresOf>>;
 
 /** Absent: of all times, and of all employees. */
 export type SummaryQuery = RangeText & { employeeId?: string | undefined };
@@ -83,7 +36,7 @@ type SummaryContext = Pick<ManagementContext, 'store' | 'clock'>;
  * so that the cost grows with the number of employees and not with the number of calls.
  * @throws RejectedError TENANT_NOT_FOUND, INVALID_QUERY
  */
-export async function summarise(context: SummaryContext, tenantId: TenantId, query: SummaryQuery = {}): Promise<Summary> {
+export async function summarise(context: SummaryContext, tenantId: TenantId, query: SummaryQuery = {}) {
   const { store, clock } = context;
   const now = clock.now();
   const [tenant, employees, recent] = await Promise.all([
@@ -91,7 +44,7 @@ export async function summarise(context: SummaryContext, tenantId: TenantId, que
     store.employees.all(tenantId),
     store.timeline.newest(tenantId, RECENT_ENTRIES),
   ]);
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND');
   const { day } = localTime(now, tenant.timeZone);
   return {
     ...(await figuresOf(store, tenant, employees, day, query)),
@@ -104,17 +57,11 @@ export async function summarise(context: SummaryContext, tenantId: TenantId, que
 /** The figures of the summary alone. @throws RejectedError TENANT_NOT_FOUND */
 export async function summariseFigures({ store, clock }: SummaryContext, tenantId: TenantId): Promise<SummaryFigures> {
   const [tenant, employees] = await Promise.all([store.tenants.get(tenantId), store.employees.all(tenantId)]);
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND');
   return figuresOf(store, tenant, employees, localTime(clock.now(), tenant.timeZone).day, {});
 }
 
-async function figuresOf(
-  store: Store,
-  tenant: Tenant,
-  all: readonly Employee[],
-  today: string,
-  query: SummaryQuery,
-): Promise<SummaryFigures> {
+async function figuresOf(store: Store, tenant: Tenant, all: readonly Employee[], today: string, query: SummaryQuery) {
   const { _id: tenantId } = tenant;
   const { employeeId } = query;
   const employees = employeeId === undefined ? all : all.filter(({ _id }) => _id === employeeId);
@@ -130,15 +77,14 @@ async function figuresOf(
   ]);
   return {
     metrics: metricsOf(employees, counter, numbers, undecided),
+    // Calls that did not come about. Those that wait are not placed: for their turn, a cap, money, or a trunk that takes calls.
     calls: { waiting, refused: counter.refused, failed: counter.failed },
     wallet: walletOf(wallet, tenant),
   };
 }
 
 const noSuchEmployee = (): RejectedError =>
-  new RejectedError('INVALID_QUERY', 'the query was refused', [
-    { field: 'employeeId', code: 'INVALID', message: 'employeeId is an employee of yours' },
-  ]);
+  new RejectedError('INVALID_QUERY', undefined, [{ field: 'employeeId', code: 'INVALID', message: 'employeeId is an employee of yours' }]);
 
 /** Undefined: of all times. */
 function daysOfQuery({ from, to }: SummaryQuery, { timeZone }: Tenant, today: string): string[] | undefined {
@@ -173,12 +119,13 @@ async function countUndecided({ calls }: Store, tenantId: TenantId): Promise<num
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
+/** A published contract: these fields and no others. */
 const metricsOf = (
   employees: readonly Employee[],
   { calls, connected, seconds, leads, converted }: Counter,
   activeVirtualNumbers: number,
   undecided: number,
-): Metrics => ({
+) => ({
   totalEmployees: employees.length,
   activeEmployees: employees.filter(({ status }) => status === 'active').length,
   totalCalls: calls,
@@ -190,14 +137,15 @@ const metricsOf = (
   activeVirtualNumbers,
 });
 
-const walletOf = ({ availablePaise }: Wallet, { defaultTier }: Tenant): SummaryWallet => ({
+/** A published contract: these fields and no others. */
+const walletOf = ({ availablePaise }: Wallet, { defaultTier }: Tenant) => ({
   creditsBalance: toCredits(availablePaise),
   perMinuteAgentRate: perMinuteCredits(defaultTier),
   exchangeRate: EXCHANGE_RATE,
   validity: VALIDITY,
 });
 
-async function fleetRow(store: Store, { _id, tenantId, name, status, languages }: Employee, day: string): Promise<FleetRow> {
+async function fleetRow(store: Store, { _id, tenantId, name, status, languages }: Employee, day: string) {
   const { counters, calls } = store;
   const [activeCalls, today, ever] = await Promise.all([
     calls.countOpen(tenantId, _id),

@@ -1,5 +1,6 @@
 import { asTenantId, RejectedError, type TenantId, type TenantStatus } from '@turant/domain';
 import type { PageQuery } from '@turant/store';
+import { found } from './found.js';
 import type { ManagementContext } from './management-context.js';
 import { patchTenant, tenantView, type TenantView } from './tenants.js';
 import { pageOfViews, type Page } from './view.js';
@@ -22,10 +23,9 @@ export async function deleteTenant(
   id: string,
   confirmed: string | undefined,
 ): Promise<TenantView> {
-  const tenant = await store.tenants.get(asTenantId(id));
-  if (!tenant) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  const tenant = found(await store.tenants.get(asTenantId(id)), 'TENANT_NOT_FOUND');
   if (confirmed !== id)
-    throw new RejectedError('CONFIRMATION_MISSING', 'all records of a tenant are deleted for ever: repeat the id in X-Confirm-Tenant', [
+    throw new RejectedError('CONFIRMATION_MISSING', undefined, [
       {
         field: 'X-Confirm-Tenant',
         code: confirmed === undefined ? 'REQUIRED' : 'INVALID',

@@ -13,52 +13,28 @@ import {
   type Scope,
   type Tenant,
   type TenantId,
-  type Tier,
 } from '@turant/domain';
+import { TENANT, viewOf, type ChangeOf, type NewOf, type ViewOf } from '@turant/domain/records';
 import type { Change } from '@turant/store';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { issueApiKey, type IssuedKey } from './api-keys/api-keys.js';
 import type { ManagementContext } from './management-context.js';
 import { BACKFILLED } from './backfills/backfill.js';
 
-export interface TenantView {
-  tenantId: string;
-  name: string;
-  status: Tenant['status'];
-  region: string;
+export type TenantView = ViewOf<typeof TENANT> & {
   countries: string[];
-  timeZone: string;
-  defaultTier: Tier;
   /** null: for ever. */
   retentionDays: RetentionDays;
-  createdAt: string;
-}
+};
 
-interface NewTenant {
-  name: string;
-  /** ISO 3166 country; default: IN. */
-  region?: string;
-  /** In upper or lower case; default: standard. */
-  defaultTier?: string;
-  /** ISO 3166 countries that may be called; default: the region only. */
-  countries?: string[];
-  /** Scopes of the first key; default: all but `billing`. */
-  scopes?: Scope[];
-}
+/** Scopes of the first key; default: all but `billing`. */
+type NewTenant = NewOf<typeof TENANT> & { scopes?: Scope[] };
 
 /** A field that is absent stays as it is. */
-export interface TenantChange {
-  name?: string;
-  /** A name of the IANA time zone database. */
-  timeZone?: string;
-  /** In upper or lower case. */
-  defaultTier?: string;
-  /** ISO 3166 countries that may be called. */
-  countries?: readonly string[];
+export type TenantChange = ChangeOf<typeof TENANT> & {
   /** Days after which records are deleted; null: for ever. A kind that is absent stays as it is. */
   retentionDays?: Partial<RetentionDays>;
-  status?: 'active' | 'suspended';
-}
+};
 
 /** Without `billing`: a tenant that tops up its own wallet calls for free, so only the operator grants that scope. */
 const FIRST_SCOPES = SCOPES.filter((scope) => scope !== 'billing');
@@ -67,20 +43,11 @@ const TIME_ZONE = 'Asia/Kolkata';
 
 const WRONG_TIER: FieldProblem = { field: 'defaultTier', code: 'UNKNOWN', message: 'defaultTier is value, standard or premium' };
 
-export function tenantView(tenant: Tenant): TenantView {
-  const { _id, name, status, region, countries, timeZone, defaultTier, createdAt } = tenant;
-  return {
-    tenantId: _id,
-    name,
-    status,
-    region,
-    countries: countries ?? [region],
-    timeZone,
-    defaultTier,
-    retentionDays: retentionDaysOf(tenant),
-    createdAt: createdAt.toISOString(),
-  };
-}
+export const tenantView = (tenant: Tenant): TenantView => ({
+  ...viewOf(TENANT, tenant),
+  countries: tenant.countries ?? [tenant.region],
+  retentionDays: retentionDaysOf(tenant),
+});
 
 /**
  * For the operator: makes a tenant and its first key. The tenant has no credits, no number and no employee.

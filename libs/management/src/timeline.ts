@@ -3,19 +3,6 @@ import { firstIdAt } from '@turant/store';
 import type { ManagementContext } from './management-context.js';
 import { pageOf, viewedPage, type Page } from './view.js';
 
-export interface TimelineEntryView {
-  /** The entry's id under two names: `id` in the dashboard's activity, `entryId` as every record names its own id. */
-  id: string;
-  entryId: string;
-  at: string;
-  type: string;
-  title: string;
-  leadId?: string;
-  callId?: string;
-  employeeId?: string;
-  detail: Readonly<Record<string, unknown>>;
-}
-
 interface TimelineQuery {
   leadId?: string;
   callId?: string;
@@ -26,7 +13,10 @@ interface TimelineQuery {
   limit: number;
 }
 
-export const entryView = ({ _id, at, type, title, leadId, callId, employeeId, detail }: TimelineEntry): TimelineEntryView => ({
+export type TimelineEntryView = ReturnType<typeof entryView>;
+
+export const entryView = ({ _id, at, type, title, leadId, callId, employeeId, detail }: TimelineEntry) => ({
+  // The entry's id under two names: `id` in the dashboard's activity, `entryId` as every record names its own id.
   id: _id,
   entryId: _id,
   at: at.toISOString(),

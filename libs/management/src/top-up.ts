@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { optimistic } from '@turant/async';
 import { RejectedError, RetryLaterError, type LedgerEntry, type TenantId, type Wallet } from '@turant/domain';
 import { auditOps } from '@turant/store';
+import { refuse } from './found.js';
 import type { ManagementContext } from './management-context.js';
 import { lineProblems, readCredits } from './read-money.js';
 import { ledgerEntryView, type LedgerEntryView } from './wallet.js';
@@ -10,6 +12,12 @@ interface TopUp {
   credits: number;
   /** The payer's own name of this payment: the idempotency key of the top-up. */
   reference: string;
+}
+
+/** The entry of a top-up. */
+interface ToppedUp {
+  entry: LedgerEntryView;
+  isRepeat: boolean;
 }
 
 /** Other changes of the tenant may come first in its audit trail. */
@@ -24,14 +32,13 @@ export async function topUp(
   context: Pick<ManagementContext, 'store' | 'wallets' | 'ids' | 'clock' | 'actor'>,
   tenant: TenantId,
   { credits, reference: given }: TopUp,
-): Promise<{ entry: LedgerEntryView; isRepeat: boolean }> {
+): Promise<ToppedUp> {
   const { store, wallets, ids, clock, actor } = context;
   // Blanks around a reference do not make it another payment.
   const reference = given.trim();
   const paise = paiseOf(credits, reference);
   const key = `top-up:${reference}`;
-  for (let tries = 0; tries < MAX_TOP_UP_TRIES; tries++) {
-    if (tries > 0) await pause(Math.random() * MAX_TOP_UP_PAUSE_MS);
+  const attempt = async (): Promise<ToppedUp | undefined> => {
     const first = await store.ledger.withKey(tenant, key);
     if (first) return repeatOf(first, paise);
     // A new id each time: the ledger is read in the order of the ids, which is to be that of the commits.
@@ -49,21 +56,24 @@ export async function topUp(
       ops: await auditOps(context, tenant, actor, [act]),
       entry,
     });
-    if (result.outcome === 'done') return { entry: ledgerEntryView(entry(result.wallet)), isRepeat: false };
-    // Another top-up with the same reference is being stored, perhaps in the same group commit: look for its entry again. Or the audit
-    // trail got another entry.
-  }
-  throw new RetryLaterError('WALLET_BUSY', 'the top-up was not stored; try again', 100);
+    // If another top-up with the same reference is being stored, perhaps in the same group commit, its entry is looked for again. Or the
+    // audit trail got another entry.
+    return result.outcome === 'done' ? { entry: ledgerEntryView(entry(result.wallet)), isRepeat: false } : undefined;
+  };
+  return optimistic(attempt, {
+    tries: MAX_TOP_UP_TRIES,
+    pause: () => pause(Math.random() * MAX_TOP_UP_PAUSE_MS),
+    contested: () => new RetryLaterError('WALLET_BUSY', 'the top-up was not stored; try again', 100),
+  });
 }
 
-function repeatOf(entry: LedgerEntry, paise: number): { entry: LedgerEntryView; isRepeat: boolean } {
+function repeatOf(entry: LedgerEntry, paise: number): ToppedUp {
   if (entry.amountPaise !== paise) throw new RejectedError('REFERENCE_REUSED', 'this reference was used for other credits before');
   return { entry: ledgerEntryView(entry), isRepeat: true };
 }
 
 function paiseOf(credits: number, reference: string): number {
-  const { paise, problems: ofCredits } = readCredits('credits', credits, 1);
-  const problems = [...ofCredits, ...lineProblems('reference', reference)];
-  if (problems.length > 0) throw new RejectedError('TOP_UP_INVALID', 'the top-up was refused', problems);
+  const { paise, problems } = readCredits('credits', credits, 1);
+  refuse('TOP_UP_INVALID', [...problems, ...lineProblems('reference', reference)]);
   return paise;
 }

@@ -1,4 +1,4 @@
-import { SettingsError, type FieldProblem } from '@turant/domain';
+import { schemaProblems, SettingsError, type FieldProblem } from '@turant/domain';
 import {
   checkProof,
   type Plugin,
@@ -8,7 +8,7 @@ import {
   type Settings,
   type SettingsSchema,
 } from '@turant/plugin-kit';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 
 let compiler: Ajv | undefined;
 
@@ -37,24 +37,9 @@ export function compiledSettings(schema: SettingsSchema): ValidateFunction {
 
 /** At most one problem for each field. */
 export function settingProblems(plugin: Plugin, validate: ValidateFunction, settings: unknown): FieldProblem[] {
-  if (!validate(settings)) {
-    const problems = (validate.errors ?? []).map(problemOf);
-    return problems.filter(({ field }, position) => problems.findIndex((one) => one.field === field) === position);
-  }
+  if (!validate(settings)) return schemaProblems(validate.errors ?? [], { within: 'settings' });
   return publicKeyProblems(plugin, settings as Settings);
 }
-
-function problemOf({ instancePath, keyword, params, message }: ErrorObject): FieldProblem {
-  const path = instancePath.split('/').slice(1).map(unescaped);
-  const { missingProperty, additionalProperty, allowedValues } = params as Record<string, unknown>;
-  const field = ['settings', ...path, missingProperty ?? additionalProperty ?? []].flat().join('.');
-  if (keyword === 'required') return { field, code: 'REQUIRED', message: 'this field is needed' };
-  if (keyword === 'additionalProperties') return { field, code: 'UNKNOWN_FIELD', message: 'there is no such field' };
-  const allowed = Array.isArray(allowedValues) ? `: ${allowedValues.join(', ')}` : '';
-  return { field, code: 'INVALID', message: `${message ?? 'not allowed'}${allowed}` };
-}
-
-const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** A public key that cannot be parsed would refuse every request. */
 function publicKeyProblems({ proof }: Plugin, settings: Settings): FieldProblem[] {

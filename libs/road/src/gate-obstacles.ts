@@ -11,16 +11,7 @@ import {
 } from '@turant/domain';
 import type { RoadContext } from './road-context.js';
 
-export interface TrunkState {
-  trunkId: string;
-  name: string;
-  uri: string;
-  kind: Trunk['kind'];
-  /** Why no call can ever pass on this trunk, every reason at once; empty if calls can pass. */
-  obstacles: string[];
-  /** A problem that the audio of the calls will have, and what to do about it. */
-  warnings: string[];
-}
+export type TrunkState = Awaited<ReturnType<typeof gateObstacles>>[number];
 
 /** The addresses of this process's SIP user agent. */
 export interface OwnAddresses {
@@ -35,8 +26,11 @@ const RULES_OF_SET_UP = ['caller-id', 'caller-id-series', 'dlt-identifiers'];
 /** If there are more tenants, only the oldest are looked at. */
 const MAX_TENANTS_LOOKED_AT = 100;
 
-/** The obstacles that stop every call, trunk by trunk. The start prints them, where they are better read than call by call. */
-export async function gateObstacles({ store, clock }: Pick<RoadContext, 'store' | 'clock'>, own: OwnAddresses): Promise<TrunkState[]> {
+/**
+ * The obstacles that stop every call, trunk by trunk, and what the audio of calls will lack. The start prints them, where they are better read than
+ * call by call.
+ */
+export async function gateObstacles({ store, clock }: Pick<RoadContext, 'store' | 'clock'>, own: OwnAddresses) {
   const [trunks, tenants] = await Promise.all([
     store.acrossTenants.trunks.all(),
     store.acrossTenants.tenants.active(MAX_TENANTS_LOOKED_AT),
@@ -66,7 +60,7 @@ function refusalsOf(trunk: Trunk, tenant: Tenant, callerId: VirtualNumber | unde
   });
 }
 
-const ofUserAgent = (uri: string, own: OwnAddresses): Pick<TrunkState, 'obstacles' | 'warnings'> => ({
+const ofUserAgent = (uri: string, own: OwnAddresses): { obstacles: string[]; warnings: string[] } => ({
   obstacles: whyUnreachable(uri, own),
   warnings: whySilent(uri, own),
 });

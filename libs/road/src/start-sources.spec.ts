@@ -35,11 +35,15 @@ it('stops in good order while the store is away', async () => {
   const asked = jest
     .spyOn(parts.store.acrossTenants.connections, 'pollsDue')
     .mockImplementation(() => new Promise((_, reject) => (fail = () => reject(new RetryLaterError('STORE_UNAVAILABLE', 'away')))));
+  const told = jest.spyOn(parts.log, 'error');
   const sources = startSources(parts);
-  const swept = sources.sweep();
+  await sources.sweep();
   await until(async () => asked.mock.calls.length === 1);
-  const ended = sources.stop();
+  let hasEnded = false;
+  const ended = sources.stop().then(() => (hasEnded = true));
+  await parts.store.engine.ping();
+  expect([hasEnded, told.mock.calls]).toEqual([false, []]);
   fail();
-  await expect(swept).rejects.toThrow('away');
-  await expect(ended).resolves.toBeUndefined();
+  await ended;
+  expect(told.mock.calls).toEqual([[expect.objectContaining({ code: 'STORE_UNAVAILABLE' }), 'a ready list could not be read']]);
 });

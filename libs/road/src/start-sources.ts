@@ -8,7 +8,7 @@ import { Notices } from './notices/notices.js';
 import { SweepLook } from './recovery/sweep-look.js';
 import { byTenant, WorkList } from './ready-list/work-list.js';
 import { fetchLead } from './sources/fetch-lead.js';
-import { Polls } from './sources/polls.js';
+import { polls } from './sources/polls.js';
 import { RequestReader } from './sources/request-reader.js';
 import type { ApiContext, MessagingSide } from './road-context.js';
 import { Transcriptions } from './transcripts/transcriptions.js';
@@ -34,7 +34,7 @@ export function startSources(context: ApiContext): Sources {
   const sending = messaging && startSending({ ...context, messaging });
   const messagePlanner = sending && new MessagePlanner({ ...context, sending });
   consume({ ...context, reader, delivering, messagePlanner }, 'api');
-  const polls = new Polls(context);
+  const polling = polls(context);
   const notices = new Notices({ ...context, sending });
   const { transcripts } = context;
   const transcriptions = transcripts && new Transcriptions({ ...context, transcripts });
@@ -43,20 +43,23 @@ export function startSources(context: ApiContext): Sources {
     look.onlyFor('fetch', async () => fetching.nudge()),
     look.onlyFor('deliver', async () => delivering.nudge()),
     ...(sending ? [look.onlyFor('send', async () => sending.nudge())] : []),
-    look.onlyFor('poll', () => polls.begin()),
+    look.onlyFor('poll', async () => polling.nudge()),
   ];
   return {
     sweep: async () => {
       notices.begin();
-      await Promise.all([...jobs.map((job) => job()), transcriptions?.sweep()]);
+      transcriptions?.nudge();
+      await Promise.all(jobs.map((job) => job()));
     },
     stop: async () => {
-      await Promise.all([fetching.stop(), delivering.stop(), sending?.stop(), polls.ended(), notices.ended(), transcriptions?.stop()]);
+      await Promise.all([fetching.stop(), delivering.stop(), sending?.stop(), polling.stop(), notices.ended(), transcriptions?.stop()]);
     },
   };
 }
 
 function startSending(context: ApiContext & { messaging: MessagingSide }): WorkList<Message, string> {
   const queues = new MessageQueues(context);
-  return new WorkList(context, queues, (message) => queues.inPlace(message, (one) => sendMessage(context, one)), MAX_PARALLEL_SENDS);
+  return new WorkList(context, queues, (message) => queues.inPlace(message, (one) => sendMessage(context, one)), {
+    maxParallel: MAX_PARALLEL_SENDS,
+  });
 }

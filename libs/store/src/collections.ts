@@ -4,6 +4,7 @@ import type {
   Connection,
   ConnectionCount,
   Counter,
+  Creation,
   DeadLetter,
   Delivery,
   DoNotCall,
@@ -41,6 +42,7 @@ export const CALLS = declareRecord<Call>(records.CALL);
 export const CONNECTIONS = declareRecord<Connection>(records.CONNECTION);
 export const CONNECTION_COUNTS = declareRecord<ConnectionCount>(records.CONNECTION_COUNT);
 export const COUNTERS = declareRecord<Counter>(records.COUNTER);
+export const CREATIONS = declareRecord<Creation>(records.CREATION);
 export const DEAD_LETTERS = declareRecord<DeadLetter>(records.DEAD_LETTER);
 export const DELIVERIES = declareRecord<Delivery>(records.DELIVERY);
 export const DO_NOT_CALL = declareRecord<DoNotCall>(records.DO_NOT_CALL);
@@ -75,6 +77,7 @@ const ALL = [
   CONNECTION_COUNTS,
   CONNECTIONS,
   COUNTERS,
+  CREATIONS,
   DEAD_LETTERS,
   DELIVERIES,
   DO_NOT_CALL,

@@ -1,3 +1,4 @@
+import type { Creation } from '@turant/domain';
 import type { Schema } from 'mongoose';
 import { ApiKeysAcrossTenants } from './api-keys/api-keys.across-tenants.js';
 import { ApiKeys } from './api-keys/api-keys.js';
@@ -34,7 +35,7 @@ import { RecordingLinks } from './recording-links/recording-links.js';
 import { Refs } from './refs/refs.js';
 import { RequestsAcrossTenants } from './requests/requests.across-tenants.js';
 import { Requests } from './requests/requests.js';
-import { SCHEMAS } from './collections.js';
+import { CREATIONS, SCHEMAS } from './collections.js';
 import type { Proof } from './sealing/proof.js';
 import { SealsAcrossTenants } from './seals/seals.across-tenants.js';
 import { SessionsAcrossTenants } from './sessions/sessions.across-tenants.js';
@@ -44,6 +45,7 @@ import { Subscriptions } from './subscriptions/subscriptions.js';
 import { SweepWork } from './sweep-work.js';
 import { TenantKeysAcrossTenants } from './tenant-keys/tenant-keys.across-tenants.js';
 import { TenantKeys } from './tenant-keys/tenant-keys.js';
+import { TenantRepository } from './tenant-repository.js';
 import { TenantRecords } from './tenants/tenant-records.js';
 import { TenantsAcrossTenants } from './tenants/tenants.across-tenants.js';
 import { Tenants } from './tenants/tenants.js';
@@ -66,6 +68,7 @@ export class Store {
   readonly connectionCounts: ConnectionCounts;
   readonly connections: Connections;
   readonly counters: Counters;
+  readonly creations: TenantRepository<Creation>;
   readonly deliveries: Deliveries;
   readonly doNotCall: DoNotCallList;
   readonly employees: Employees;
@@ -123,6 +126,7 @@ export class Store {
     this.connectionCounts = new ConnectionCounts(engine);
     this.connections = new Connections(engine);
     this.counters = new Counters(engine);
+    this.creations = new TenantRepository(engine, CREATIONS);
     this.deliveries = new Deliveries(engine);
     this.doNotCall = new DoNotCallList(engine);
     this.employees = new Employees(engine);

@@ -62,7 +62,12 @@ const PEOPLE_DRIVES: Drives = {
   'timeline.of a call': ({ timeline }) => timeline.of(T, { callId: idOf('cl', 25) }, 5),
   'timeline.of the tenant': ({ timeline }) => timeline.of(T, {}, 5, idOf('te', 100)),
   'timeline.storedBefore': ({ timeline }) => timeline.storedBefore(T, at(100), 5),
-  'timeline.newest': ({ timeline }) => timeline.newest(T, 5),
+  // More leads than a page has entries, whose own entries are stored: another page of leads is read.
+  'timeline.newest': async ({ timeline, leads }) => {
+    const lead = (): ReturnType<typeof RECORD.leads> => ({ ...RECORD.leads(next()), isListed: true });
+    await leads.insertMany(Array.from({ length: 7 }, lead));
+    return timeline.newest(T, 5);
+  },
 };
 
 const MONEY_DRIVES: Drives = {

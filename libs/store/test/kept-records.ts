@@ -1,4 +1,5 @@
 import {
+  type Creation,
   asTenantId,
   type AuditEntry,
   type AuditHead,
@@ -90,6 +91,15 @@ export const KEPT_RECORD = {
     callId: idOf('cl', n % 20),
     ...(n % 2 === 0 ? { userId: idOf('us', n) } : { keyId: idOf('ak', n) }),
     createdAt: at(n),
+    expiresAt: FAR,
+  }),
+  creations: (n): Creation => ({
+    _id: `creation-${n}`,
+    tenantId: tenantOf(n),
+    bodyHash: `hash-${n}`,
+    recordId: idOf('em', n),
+    begunAt: at(n),
+    ...(n % 2 === 0 && { isMade: true }),
     expiresAt: FAR,
   }),
 } satisfies Readonly<Record<string, (n: number) => Document>>;

@@ -37,7 +37,6 @@ export const CALL_DRIVES: Drives = {
   'calls.list by lead': ({ calls }) => calls.list(T, PAGE, { leadId: idOf('ld', 10) }),
   'calls.list by employee': ({ calls }) => calls.list(T, PAGE, { employeeId: employeeOf(0) }),
   'calls.list by callee': ({ calls }) => calls.list(T, PAGE, { to: phoneOf(25) }),
-  'employees.withKey': ({ employees }) => employees.withKey(T, 'key-10'),
   'calls.withKey': ({ calls }) => calls.withKey(T, 'key-10'),
   'calls.ofBrowsers': ({ calls }) => calls.ofBrowsers(T),
   'calls.ofVisitor': ({ calls }) => calls.ofVisitor(T, 'visitor-0', 3),

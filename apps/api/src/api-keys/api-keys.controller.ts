@@ -23,7 +23,7 @@ const ApiKeys = resource(API_KEY, {
     answer: 'The key, with its secret',
     as: 'issue',
     also: { secret: SECRET },
-    write: async (parts, tenant, { name, scopes, expiresAt }, _key, { caller }) => {
+    write: async (parts, tenant, { name, scopes, expiresAt }, { caller }) => {
       const input = { name: name.trim(), scopes, expiresAt: readTimeField('expiresAt', expiresAt) };
       const { apiKey: made, secret } = await issueApiKey(parts, tenant, input, caller);
       return { made, also: { secret } };

@@ -1,5 +1,7 @@
-import { ANSWERERS, CALL_STATUSES, KEPT_STATES, TIERS, WAIT_REASONS } from '@turant/domain';
-import { int, listOf, named, number, oneOf, orNull, record, text, time, yesNo, type JsonSchema } from '../http/describe.js';
+import { KEPT_STATES, WAIT_REASONS } from '@turant/domain';
+import { CALL } from '@turant/domain/records';
+import { int, listOf, named, number, oneOf, orNull, text, time, yesNo, type JsonSchema } from '../http/describe.js';
+import { answerFieldsOf } from '../http/record-schemas.js';
 
 /** What the person did at a question. */
 export const REPLY = {
@@ -21,49 +23,21 @@ const KEPT = named('KeptAudio', {
 export const RULE = named('RuleOutcome', { rule: text, outcome: text, reason: text });
 
 /** A call in the OpenAPI document. */
-export const CALL_FIELDS = {
-  callId: text,
-  leadId: { ...orNull(text), description: 'null for a visitor of a page' },
+export const CALL_FIELDS = answerFieldsOf(CALL, {
   employeeId: orNull(text),
-  line: oneOf(['browser', 'telephone']),
-  trunkId: orNull(text),
-  from: orNull(text),
   to: orNull(text),
-  tier: oneOf(TIERS),
-  status: oneOf(CALL_STATUSES),
-  refusedBy: orNull(record({ rule: text, reason: text })),
-  requestedAt: time,
-  placedAt: orNull(time),
-  ringingAt: orNull(time),
-  answeredAt: orNull(time),
-  endedAt: orNull(time),
-  endedBy: orNull(oneOf(['callee', 'agent', 'operator', 'system'])),
-  endReason: orNull(text),
   sip: orNull(named('SipEnd', { code: int, reason: text, cause: orNull(int) })),
-  durationMs: orNull(int),
-  seconds: orNull(int),
-  blocks: orNull(int),
   cost: orNull({ ...number, description: 'credits' }),
-  costPaise: orNull(int),
   'refunded?': { ...number, description: 'credits that were given back of the cost' },
   'refundedPaise?': int,
-  attempt: int,
   answers: orNull(listOf(ANSWER)),
-  answeredBy: {
-    ...orNull(oneOf(ANSWERERS)),
-    description: 'a person, a machine (answering machine, announcement) or a tone (signal, fax, music)',
-  },
   recording: { ...orNull(KEPT), description: 'null if the call is not recorded' },
   transcript: orNull(KEPT),
   hops: listOf(named('Hop', { trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
-  firstLegId: { ...orNull(text), description: 'of a call to the business: the call whose person asked for it' },
-  joinedAt: { ...orNull(time), description: 'of a call to the business: since when it and the person hear one another' },
-  secondLegId: { ...orNull(text), description: "the call to the business that this call's person asked for" },
   waitingFor: orNull(oneOf([...WAIT_REASONS])),
   dueAt: orNull(time),
-  verdict: orNull(named('Verdict', { pack: text, at: time, rules: listOf(RULE) })),
-};
-export const CALL = named('Call', CALL_FIELDS);
+});
+export const PLAIN_CALL = named('Call', CALL_FIELDS);
 
 const NAMED_CALL_FIELDS = {
   ...CALL_FIELDS,

@@ -14,7 +14,7 @@ import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-ke
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { CallFilterParams, readCallFilter } from './call-filter.js';
 import { CallOrderDto } from './call-order.dto.js';
-import { CALL, NAMED_CALL, WHOLE_CALL } from './call-schema.js';
+import { PLAIN_CALL, NAMED_CALL, WHOLE_CALL } from './call-schema.js';
 
 interface OneCall {
   success: true;
@@ -52,7 +52,7 @@ export class CallsController {
   @ApiOperation({ summary: 'Call a lead that is known, now or when the gate allows it; 409 while a call of the lead is open' })
   @IdempotencyKeyHeader()
   @RequestBody(CallOrderDto)
-  @ResponseBody(202, 'The call is stored and on its way', { call: CALL })
+  @ResponseBody(202, 'The call is stored and on its way', { call: PLAIN_CALL })
   async order(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
@@ -71,7 +71,7 @@ export class CallsController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'End a call: one that waits is cancelled at once, one on the line by the worker that has it' })
-  @ResponseBody(200, 'The call as it is now', { call: CALL })
+  @ResponseBody(200, 'The call as it is now', { call: PLAIN_CALL })
   async hangUp(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param('callId') callId: string): Promise<OneCall> {
     return { success: true, call: callView(this.parts, await hangUp(this.hangingUp(caller, request), caller.tenantId, callId)) };
   }

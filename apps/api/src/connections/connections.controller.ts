@@ -65,7 +65,7 @@ const Connections = resource(CONNECTION, {
   create: {
     summary: 'Connect a platform: the answer has the address to paste there',
     answer: 'The new connection',
-    write: async (parts, tenant, input, _key, { request, body }) => ({
+    write: async (parts, tenant, input, { request, body }) => ({
       made: await createConnection(within(parts, request), tenant, { ...withReadTime(input), settings: settingsIn(body) ?? {} }),
     }),
   },

@@ -2,7 +2,7 @@ import { Body, Header, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { SCRIPT_PARTS } from '@turant/domain';
 import { EMPLOYEE } from '@turant/domain/records';
-import { changeEmployee, getEmployee, hireOnce, listEmployees } from '@turant/management';
+import { changeEmployee, createEmployee, getEmployee, keepNewestDefault, listEmployees } from '@turant/management';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
@@ -19,7 +19,12 @@ const Employees = resource(EMPLOYEE, {
   reads: 'dashboard:read',
   list: { summary: 'The employees (AI agents), newest first', answer: 'A page of employees', read: listEmployees },
   get: { summary: 'An employee', answer: 'The employee', read: getEmployee },
-  create: { summary: 'Hire an employee', answer: 'The new employee', takesIdempotencyKey: true, write: hireOnce },
+  create: {
+    summary: 'Hire an employee',
+    answer: 'The new employee',
+    write: async (parts, tenant, input) => ({ made: await createEmployee(parts, tenant, input) }),
+    finish: ({ store }, tenant) => keepNewestDefault(store, tenant),
+  },
   patch: {
     summary:
       'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, onMachine, machineMessage, script or a part of it away',

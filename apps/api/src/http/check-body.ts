@@ -1,5 +1,5 @@
-import { RejectedError, type FieldProblem } from '@turant/domain';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { RejectedError, schemaProblems } from '@turant/domain';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { JSONSchema, targetConstructorToSchema } from 'class-validator-jsonschema';
 
 /** A class whose class-validator decorators declare a body once: for the check, the type and the OpenAPI document. */
@@ -58,7 +58,7 @@ export function checkBody<T extends object>(dto: BodyShape<T>, body: unknown): T
     ]);
   const validate = compiled.get(dto) ?? compile(dto);
   if (validate(body)) return withoutNulls(body) as T;
-  throw new RejectedError('INVALID_BODY', 'the body was refused', problemsOf(validate.errors ?? []));
+  throw new RejectedError('INVALID_BODY', 'the body was refused', schemaProblems(validate.errors ?? []));
 }
 
 /** Which of the fields are null in the body: a null removes the field from the record. */
@@ -77,32 +77,3 @@ function withoutNulls(value: unknown): unknown {
   const entries = Object.entries(value).filter(([, inner]) => inner !== null);
   return Object.fromEntries(entries.map(([name, inner]) => [name, withoutNulls(inner)]));
 }
-
-function problemsOf(errors: readonly ErrorObject[]): FieldProblem[] {
-  const first = new Map<string, FieldProblem>();
-  for (const error of errors) {
-    const problem = problemOf(error);
-    if (!first.has(problem.field)) first.set(problem.field, problem);
-  }
-  return [...first.values()];
-}
-
-function problemOf({ instancePath, keyword, params, message, data }: ErrorObject): FieldProblem {
-  const path = instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const { missingProperty, additionalProperty, allowedValues } = params as {
-    missingProperty?: string;
-    additionalProperty?: string;
-    allowedValues?: unknown[];
-  };
-  const field = [...path, ...[missingProperty ?? additionalProperty ?? []].flat()].join('.');
-  if (keyword === 'required' || (data === null && isField(path))) return { field, code: 'REQUIRED', message: 'this field is needed' };
-  if (keyword === 'additionalProperties') return { field, code: 'UNKNOWN_FIELD', message: 'there is no such field' };
-  const allowed = allowedValues ? `: ${allowedValues.join(', ')}` : '';
-  return { field, code: 'INVALID', message: `${message ?? 'not allowed'}${allowed}` };
-}
-
-/** Whether the path ends in a field, where a null counts as absent, and not in an item of a list, where a null is a wrong value. */
-const isField = (path: readonly string[]): boolean => path.length > 0 && !/^\d+$/.test(path.at(-1) ?? '');

@@ -1,29 +1,41 @@
 import { isOptional, shownFields, type ChangeOf, type Field, type Input, type NewOf, type RecordDeclaration } from '@turant/domain/records';
-import type { TSchema } from '@sinclair/typebox';
+import type { Static, TSchema } from '@sinclair/typebox';
 import { CheckedBody, orNullToo, type JsonSchema } from './check-body.js';
 import { listOf, named, orNull, record, text, time, typeNameOf } from './describe.js';
 
 /** What the OpenAPI document calls a record. */
 const nameOf = ({ collection, what = collection }: RecordDeclaration): string => typeNameOf(what);
 
+/** Fields of a body that are not stored as they are. */
+export type Extra = Readonly<Record<string, TSchema>>;
+type ExtraOf<X extends Extra> = { [K in keyof X]?: Static<X[K]> };
+
 /** The body that makes a record. */
-export const newBodyOf = <D extends RecordDeclaration>(declaration: D): CheckedBody<NewOf<D>> =>
+export const newBodyOf = <D extends RecordDeclaration, X extends Extra = Record<never, never>>(
+  declaration: D,
+  extra?: X,
+): CheckedBody<NewOf<D> & ExtraOf<X>> =>
   new CheckedBody(
     bodySchema(
       declaration,
       ({ input, newInput }) => newInput ?? input,
       ({ isNeeded }) => isNeeded === true,
+      extra,
     ),
     `New${nameOf(declaration)}`,
   );
 
 /** The body that changes a record: no field of it is needed. */
-export const changeBodyOf = <D extends RecordDeclaration>(declaration: D): CheckedBody<ChangeOf<D>> =>
+export const changeBodyOf = <D extends RecordDeclaration, X extends Extra = Record<never, never>>(
+  declaration: D,
+  extra?: X,
+): CheckedBody<ChangeOf<D> & ExtraOf<X>> =>
   new CheckedBody(
     bodySchema(
       declaration,
       ({ input, changeInput }) => changeInput ?? input,
       () => false,
+      extra,
     ),
     `${nameOf(declaration)}Changes`,
   );
@@ -34,6 +46,7 @@ function bodySchema(
   { fields }: RecordDeclaration,
   inputOf: (options: Options) => Input | undefined,
   isNeeded: (options: Options) => boolean,
+  extra: Extra = {},
 ): JsonSchema {
   const inputs = Object.entries(fields).flatMap(([name, { stored, options }]) => {
     const input = inputOf(options);
@@ -41,7 +54,7 @@ function bodySchema(
     const schema = 'type' in input ? (input as TSchema) : { ...stored, ...input };
     return [{ name, schema: asBody(schema), isNeeded: isNeeded(options) }];
   });
-  return objectOf(inputs);
+  return objectOf([...inputs, ...Object.entries(extra).map(([name, schema]) => ({ name, schema: asBody(schema), isNeeded: false }))]);
 }
 
 /** A shape as a body may have it: objects refuse fields that they do not name, and a field that may be absent may be null. */
@@ -65,12 +78,18 @@ function objectOf(fields: readonly { name: string; schema: JsonSchema; isNeeded:
 }
 
 /** What answers show of a record; `computed` are fields that are not stored, and are computed for the answer. */
-export const answerOf = (declaration: RecordDeclaration, computed: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
-  named(nameOf(declaration), {
-    [declaration.id.name]: text,
-    ...Object.fromEntries(shownFields(declaration).map(([name, field]) => [name, shownSchema(field)])),
-    ...computed,
-  });
+export const answerOf = (declaration: RecordDeclaration, computed?: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  named(nameOf(declaration), answerFieldsOf(declaration, computed));
+
+/** The same by field, for answers that show more. */
+export const answerFieldsOf = (
+  declaration: RecordDeclaration,
+  computed: Readonly<Record<string, JsonSchema>> = {},
+): Readonly<Record<string, JsonSchema>> => ({
+  [declaration.id.name]: text,
+  ...Object.fromEntries(shownFields(declaration).map(([name, field]) => [name, shownSchema(field)])),
+  ...computed,
+});
 
 function shownSchema({ stored, options: { absent, description, shownAs } }: Field): JsonSchema {
   const plain = asAnswer(shownAs ?? stored);

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query, Req, Res, type Type } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Scope, TenantId } from '@turant/domain';
+import { RejectedError, type Scope, type TenantId } from '@turant/domain';
 import { clearableOf, type ChangeOf, type ClearableOf, type NewOf, type RecordDeclaration } from '@turant/domain/records';
-import type { Page } from '@turant/management';
-import type { PageQuery } from '@turant/store';
+import { createOnce, type Page } from '@turant/management';
+import { OPERATOR_TRAIL, type PageQuery } from '@turant/store';
 import type { FastifyReply } from 'fastify';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import type { ApiRequest } from './api-request.js';
@@ -11,7 +11,7 @@ import { AuditedParts, type PartsOfRequest } from './audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from './caller.js';
 import { checkBody, nulledFields, type JsonSchema } from './check-body.js';
 import { RequestBody, ResponseBody, ResponsePage } from './describe.js';
-import { IdempotencyKeyHeader, readIdempotencyKey, type IdempotencyKey } from './idempotency-key.js';
+import { IdempotencyKeyHeader, readIdempotencyKey } from './idempotency-key.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from './paging.js';
 import { answerOf, changeBodyOf, newBodyOf } from './record-schemas.js';
 
@@ -39,16 +39,16 @@ export interface Asked {
 export interface Made<V> {
   made: V;
   also?: Readonly<Record<string, unknown>>;
-  /** The record was made by an earlier request with the same key. */
-  isReplay?: boolean;
 }
 
 interface Create<D extends RecordDeclaration, V> extends RouteDocs {
   /** Fields that only this answer has. */
   also?: Readonly<Record<string, JsonSchema>>;
-  /** It takes an Idempotency-Key. */
-  takesIdempotencyKey?: true;
-  write(parts: PartsOfRequest, tenant: TenantId, input: NewOf<D>, key: IdempotencyKey | undefined, asked: Asked): Promise<Made<V>>;
+  write(parts: PartsOfRequest, tenant: TenantId, input: NewOf<D>, asked: Asked): Promise<Made<V>>;
+  /** Whose the new record is, where that is not the caller's tenant. */
+  ownerOf?(input: NewOf<D>): TenantId;
+  /** What follows the write. It is done again for a repeat of a request whose process died. */
+  finish?(parts: PartsOfRequest, tenant: TenantId, id: string): Promise<void>;
 }
 
 interface Change<D extends RecordDeclaration, V> extends RouteDocs {
@@ -131,7 +131,6 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
   const told = (value: V): One => ({ success: true, [one]: value });
   const operation = ({ summary, description }: RouteDocs = NONE): MethodDecorator =>
     ApiOperation({ summary, ...(description !== undefined && { description }) });
-  const once: MethodDecorator = create?.takesIdempotencyKey ? IdempotencyKeyHeader() : () => undefined;
   const named = { create: create?.as ?? 'create', remove: remove?.as ?? 'remove' };
 
   @ApiTags(about.tag)
@@ -140,7 +139,7 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
     @Post()
     @needs(writes)
     @operation(create)
-    @once
+    @IdempotencyKeyHeader()
     @RequestBody(newBody)
     @ResponseBody(201, create?.answer ?? '', { [one]: answer, ...create?.also })
     async [named.create](
@@ -148,12 +147,22 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
       @Req() request: ApiRequest,
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<One | undefined> {
+      if (!create) return undefined;
+      const { tenantId } = caller;
       const { body } = request;
-      const key = create?.takesIdempotencyKey && readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+      const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
       const input = checkBody(newBody, body);
-      const done = await create?.write(this.audited.of(request), caller.tenantId, input, key, { caller, request, body });
-      if (done?.isReplay) void reply.header('idempotency-replayed', 'true');
-      return done && { ...told(done.made), ...done.also };
+      const parts = this.audited.of(request);
+      const write = (ids = parts.ids): Promise<Made<V>> => create.write({ ...parts, ids }, tenantId, input, { caller, request, body });
+      const finish = (id: string): Promise<void> => create.finish?.(parts, tenantId, id) ?? Promise.resolve();
+      const keysOf = writes === 'operator' ? OPERATOR_TRAIL : tenantId;
+      const done = key ? await createOnce(parts, declaration, keysOf, key, write, finish) : { made: await write() };
+      if ('made' in done) return { ...told(done.made.made), ...done.made.also };
+      if (create.also || !about.get) throw new RejectedError('CREATED_BEFORE', `this ${one} was made before: ${done.madeBefore}`);
+      const owner = create.ownerOf?.(input) ?? tenantId;
+      const made = await about.get.read(this.parts, owner, done.madeBefore, { caller, request });
+      void reply.header('idempotency-replayed', 'true');
+      return told(made);
     }
 
     @Patch(`:${idName}`)

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@turant/domain';
+import { schemaProblems, type FieldProblem } from '@turant/domain';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { LeadRequest } from './lead-request.js';
 import { LEAD_POINTER, leadSchemas } from './lead-request.schema.js';
@@ -25,32 +25,20 @@ const LEAD_FIELDS = ['name', 'phone', 'email', 'requirement', 'budget', 'source'
 
 const NO_PROBLEMS: readonly FieldProblem[] = [];
 
-const CODES: Readonly<Record<string, string>> = { required: 'REQUIRED', type: 'WRONG_TYPE', maxLength: 'TOO_LONG', pattern: 'MALFORMED' };
+const CODES: Readonly<Record<string, string>> = { type: 'WRONG_TYPE', maxLength: 'TOO_LONG', pattern: 'MALFORMED' };
 
 /** The problems of a body, one per field; none when the body is valid. */
 export function checkLeadRequest(body: unknown): readonly FieldProblem[] {
   if (check(body)) return NO_PROBLEMS;
-  const byField = new Map<string, FieldProblem>();
-  for (const error of check.errors ?? []) {
-    const problem = problemOf(error, body);
-    if (!byField.has(problem.field)) byField.set(problem.field, problem);
-  }
-  return [...byField.values()];
+  return schemaProblems(check.errors ?? [], {
+    root: 'body',
+    wordsOf: ({ keyword, parentSchema }: ErrorObject, field, isMissing) => {
+      if (isMissing) return { code: 'REQUIRED', message: `is required${field === 'lead' ? hintOf(body) : ''}` };
+      const wanted = (parentSchema as { description?: string }).description ?? 'an object';
+      return { code: CODES[keyword] ?? 'INVALID', message: `must be ${wanted}` };
+    },
+  });
 }
-
-function problemOf(error: ErrorObject, body: unknown): FieldProblem {
-  const path = error.instancePath.slice(1).replaceAll('/', '.');
-  if (error.keyword === 'required' || isNullRequired(error)) {
-    const missing = error.keyword === 'required' ? String(error.params.missingProperty) : '';
-    const field = [path, missing].filter(Boolean).join('.');
-    return { field, code: 'REQUIRED', message: `is required${field === 'lead' ? hintOf(body) : ''}` };
-  }
-  const wanted = (error.parentSchema as { description?: string }).description ?? 'an object';
-  return { field: path || 'body', code: CODES[error.keyword] ?? 'INVALID', message: `must be ${wanted}` };
-}
-
-/** Null counts as absent: a required field that is null is reported as missing, not as a wrong type. */
-const isNullRequired = (error: ErrorObject): boolean => error.data === null && error.instancePath !== '';
 
 function hintOf(body: unknown): string {
   const found = LEAD_FIELDS.filter((name) => Object.hasOwn(body as object, name));

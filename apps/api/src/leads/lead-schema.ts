@@ -1,37 +1,28 @@
-import { LEAD_STATUSES, TIERS } from '@turant/domain';
-import { listOf, named, oneOf, orNull, text, time, yesNo } from '../http/describe.js';
+import { LEAD } from '@turant/domain/records';
+import { listOf, named, orNull, text, yesNo, type JsonSchema } from '../http/describe.js';
+import { answerFieldsOf } from '../http/record-schemas.js';
 
-const ENQUIRY = {
+/** A lead in the OpenAPI document. */
+const LEAD_FIELDS = answerFieldsOf(LEAD, {
   name: text,
-  phone: orNull(text),
-  email: orNull(text),
-  requirement: orNull(text),
-  budget: orNull(text),
-  source: orNull(text),
   extra: {
     type: 'object',
     additionalProperties: true,
     description: 'fields that the specification does not name; of a name that came twice, a list',
   },
-  receivedAt: time,
-};
-const LEAD_FIELDS = {
-  leadId: text,
-  ...ENQUIRY,
-  employeeId: orNull(text),
-  tier: oneOf(TIERS),
-  status: oneOf(LEAD_STATUSES),
   isTest: yesNo,
   isHeld: {
     ...yesNo,
     description: 'a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls)',
   },
-  connectionId: orNull(text),
   payloadId: orNull(text),
-  externalId: orNull(text),
-  sentAt: orNull(time),
   callIds: listOf(text),
-};
+});
 
-export const LEAD = named('Lead', LEAD_FIELDS);
-export const LEAD_WITH_NOTES = named('LeadWithNotes', { ...LEAD_FIELDS, notes: listOf(named('Enquiry', ENQUIRY)) });
+export const PLAIN_LEAD = named('Lead', LEAD_FIELDS);
+
+/** What a later enquiry of the same person says. */
+const ENQUIRY_FIELDS = ['name', 'phone', 'email', 'requirement', 'budget', 'source', 'extra', 'receivedAt'];
+const ENQUIRY = named('Enquiry', Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, LEAD_FIELDS[name] as JsonSchema])));
+
+export const LEAD_WITH_NOTES = named('LeadWithNotes', { ...LEAD_FIELDS, notes: listOf(ENQUIRY) });

@@ -13,7 +13,7 @@ import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } fr
 import { API_PARTS, type ApiParts } from '../api-parts.js';
 import { LeadChangesDto } from './lead-changes.dto.js';
 import { LeadFilterParams, readLeadFilter } from './lead-filter.js';
-import { LEAD, LEAD_WITH_NOTES } from './lead-schema.js';
+import { LEAD_WITH_NOTES, PLAIN_LEAD } from './lead-schema.js';
 
 interface OneLead {
   success: true;
@@ -33,7 +33,7 @@ export class LeadsController {
   @ApiOperation({
     summary: 'Leads, newest first, with all of the filters; later enquiries of the same person are in the single lead’s notes',
   })
-  @ResponsePage('A page of leads', LEAD, 'ld')
+  @ResponsePage('A page of leads', PLAIN_LEAD, 'ld')
   @LeadFilterParams()
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
     return pageAnswer(await listLeads(this.parts, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));

@@ -15,7 +15,7 @@ export class InvitationsController extends resource(INVITATION, {
     answer: 'The invitation, with its link',
     as: 'invite',
     also: { link: LINK },
-    write: async (parts, tenant, { email, role }, _key, { caller, request }) => {
+    write: async (parts, tenant, { email, role }, { caller, request }) => {
       const wanted = { role, ...(email !== undefined && { email: email.toLowerCase() }) };
       const issued = await inviteUser(parts, tenant, wanted, caller);
       return { made: issued.invitation, also: { link: linkOf(baseUrlOf(parts.settings, request.server.server.address()), issued) } };

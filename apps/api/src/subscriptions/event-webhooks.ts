@@ -1,11 +1,11 @@
 import { MESSAGE_TYPES, type MessageType } from '@turant/domain';
 import { CALL_FIELDS, REPLY } from '../calls/call-schema.js';
 import { idOf, int, listOf, named, number, orNull, record, text, time, typeNameOf, yesNo, type JsonSchema } from '../http/describe.js';
-import { LEAD } from '../leads/lead-schema.js';
+import { PLAIN_LEAD } from '../leads/lead-schema.js';
 import { EVENT_EXAMPLES } from './event-examples.js';
 
 const isTest = { ...yesNo, description: 'whether the lead is a test' };
-const OF_LEAD = named('LeadEventData', { leadId: idOf('ld'), isTest, lead: LEAD });
+const OF_LEAD = named('LeadEventData', { leadId: idOf('ld'), isTest, lead: PLAIN_LEAD });
 const TOLD_CALL = named('ToldCall', {
   ...CALL_FIELDS,
   answers: { ...orNull(listOf(record(REPLY))), description: 'without the questions: what was said to the person is never sent' },

@@ -1,8 +1,10 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { asTenantId, isId, RejectedError, RETENTION_KINDS, TENANT_STATUSES, TIERS } from '@turant/domain';
+import { asTenantId, isId, RejectedError, RETENTION_KINDS, TENANT_STATUSES } from '@turant/domain';
+import { API_KEY, TENANT } from '@turant/domain/records';
 import {
   changeTenant,
+  createOnce,
   createTenant,
   deleteTenant,
   erasureView,
@@ -13,45 +15,20 @@ import {
   type TenantView,
 } from '@turant/management';
 import { tenantErasure } from '@turant/road';
+import { OPERATOR_TRAIL } from '@turant/store';
 import { SECRET } from '../api-keys/api-key-schema.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
-import { API_KEY } from '@turant/domain/records';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
-import {
-  idOf,
-  int,
-  listOf,
-  named,
-  oneOf,
-  orNull,
-  QueryParam,
-  record,
-  RequestBody,
-  ResponseBody,
-  ResponsePage,
-  text,
-  time,
-} from '../http/describe.js';
+import { idOf, oneOf, QueryParam, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
+import { IdempotencyKeyHeader, readIdempotencyKey } from '../http/idempotency-key.js';
 import { answerOf } from '../http/record-schemas.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { refusal } from '../http/refusal.js';
 import { API_PARTS, type ApiParts } from '../api-parts.js';
-import { TenantChangesDto, NewTenantDto } from './new-tenant.dto.js';
-
-const TENANT = named('Tenant', {
-  tenantId: text,
-  name: text,
-  status: oneOf(TENANT_STATUSES),
-  region: text,
-  countries: listOf(text),
-  timeZone: text,
-  defaultTier: oneOf(TIERS),
-  retentionDays: record(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, orNull(int)]))),
-  createdAt: time,
-});
+import { CHANGED_TENANT, NEW_TENANT, TENANT_ANSWER } from './tenant-schema.js';
 
 @ApiTags('tenants')
 @Controller('api/tenants')
@@ -64,17 +41,24 @@ export class TenantsController {
   @Post()
   @OperatorOnly()
   @ApiOperation({ summary: 'Open a tenant; for the operator. No credits, no number, no employee yet' })
-  @RequestBody(NewTenantDto)
-  @ResponseBody(201, 'The tenant and its first key', { tenant: TENANT, apiKey: answerOf(API_KEY), secret: SECRET })
+  @IdempotencyKeyHeader()
+  @RequestBody(NEW_TENANT)
+  @ResponseBody(201, 'The tenant and its first key', { tenant: TENANT_ANSWER, apiKey: answerOf(API_KEY), secret: SECRET })
   async create(@Req() request: ApiRequest, @Body() body: unknown): Promise<{ success: true; tenant: TenantView } & IssuedKey> {
-    return { success: true, ...(await createTenant(this.audited.of(request), checkBody(NewTenantDto, body))) };
+    const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
+    const input = checkBody(NEW_TENANT, body);
+    const parts = this.audited.of(request);
+    const write = (ids = parts.ids): ReturnType<typeof createTenant> => createTenant({ ...parts, ids }, input);
+    const done = key ? await createOnce(parts, TENANT, OPERATOR_TRAIL, key, write) : { made: await write() };
+    if ('made' in done) return { success: true, ...done.made };
+    throw new RejectedError('CREATED_BEFORE', `this tenant was made before: ${done.madeBefore}`);
   }
 
   @Get()
   @OperatorOnly()
   @ApiOperation({ summary: 'All tenants with their status, newest first; for the operator' })
   @QueryParam('status', 'only of this status', oneOf(TENANT_STATUSES))
-  @ResponsePage('A page of tenants', TENANT, 'tn')
+  @ResponsePage('A page of tenants', TENANT_ANSWER, 'tn')
   async list(@Query() query: QueryOf): Promise<PageAnswer<TenantView>> {
     const read = (text_: string): (typeof TENANT_STATUSES)[number] | undefined => TENANT_STATUSES.find((one) => one === text_);
     const status = readFilter(query, 'status', read, `one of ${TENANT_STATUSES.join(', ')}`);
@@ -84,7 +68,7 @@ export class TenantsController {
   @Get(':tenantId')
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Your own tenant; for the operator, any tenant' })
-  @ResponseBody(200, 'The tenant', { tenant: TENANT })
+  @ResponseBody(200, 'The tenant', { tenant: TENANT_ANSWER })
   async get(@CallerParam() caller: Caller, @Param('tenantId') tenantId: string): Promise<{ success: true; tenant: TenantView }> {
     checkOwn(caller, tenantId);
     return { success: true, tenant: await getTenant(this.parts, caller.tenantId) };
@@ -96,8 +80,8 @@ export class TenantsController {
     summary: 'Change your own tenant; for the operator, any tenant',
     description: 'The fields that are given change, the others stay. Only the operator may change countries and status.',
   })
-  @RequestBody(TenantChangesDto)
-  @ResponseBody(200, 'The tenant as it is now', { tenant: TENANT })
+  @RequestBody(CHANGED_TENANT)
+  @ResponseBody(200, 'The tenant as it is now', { tenant: TENANT_ANSWER })
   async change(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
@@ -105,7 +89,7 @@ export class TenantsController {
     @Body() body: unknown,
   ): Promise<{ success: true; tenant: TenantView }> {
     checkOwn(caller, tenantId);
-    const change = checkBody(TenantChangesDto, body);
+    const change = checkBody(CHANGED_TENANT, body);
     if ((change.countries || change.status) && !caller.isOperator)
       throw refusal('OPERATOR_ONLY', 'only the operator may change countries and status');
     const retentionDays = { ...change.retentionDays, ...forEver(body) };
@@ -120,7 +104,7 @@ export class TenantsController {
     description: 'Its keys are refused at once; the records go within minutes, and the tenant at last. 409 while a call is on the line.',
   })
   @ApiHeader({ name: 'X-Confirm-Tenant', description: 'the id of the tenant again, against slips', required: true, schema: idOf('tn') })
-  @ResponseBody(202, 'The tenant, which is being deleted', { tenant: TENANT })
+  @ResponseBody(202, 'The tenant, which is being deleted', { tenant: TENANT_ANSWER })
   async delete(
     @Req() request: ApiRequest,
     @Param('tenantId') tenantId: string,

@@ -1,4 +1,4 @@
-import { RULE_PACK } from '@turant/domain';
+import { asTenantId, RULE_PACK } from '@turant/domain';
 import { VIRTUAL_NUMBER } from '@turant/domain/records';
 import { changeNumber, createNumber, getNumber, listNumbers, removeNumber } from '@turant/management';
 import { oneOf, record, text, yesNo } from '../http/describe.js';
@@ -22,6 +22,7 @@ export class VirtualNumbersController extends resource(VIRTUAL_NUMBER, {
     summary: 'Give a number to a tenant; for the operator. A number belongs to one tenant',
     answer: 'The new number',
     write: async (parts, _tenant, input) => ({ made: await createNumber(parts, input) }),
+    ownerOf: ({ tenantId }) => asTenantId(tenantId),
   },
   patch: {
     summary: 'Change the state of a number, or the trunks on which it is registered; for the operator',

@@ -93,6 +93,11 @@ export const REJECTED_ROWS = errorRows({
   ],
   DAILY_CAP_INVALID: [422, 'the daily cap was refused', 'Correct the fields that errors names.'],
   ERASURE_NOT_FOUND: [404, 'no such erasure', 'List the erasures, and use an id from the list.'],
+  CREATED_BEFORE: [
+    409,
+    'an earlier request with this Idempotency-Key has made the record, whose secret is shown once',
+    'Use the record that detail names: rotate its secret, or remove it and create another one with another key.',
+  ],
   IDEMPOTENCY_KEY_REUSED: [
     422,
     'this Idempotency-Key came with another body before',

@@ -7,6 +7,7 @@ export const RETRY_LATER_ROWS = errorRows({
   AUDIT_CONTESTED: [503, 'too many changes of this tenant at once; try again', 'Try again.'],
   CALL_CONTESTED: [503, 'too many orders at once', 'Try again.'],
   CONNECTION_CONTESTED: [503, 'the address was changed meanwhile; try again', 'Read the connection, then try again.'],
+  CREATION_UNDER_WAY: [503, 'an earlier request with this Idempotency-Key is still making the record', 'Send the same request again.'],
   DELIVERY_CONTESTED: [503, 'it was changed meanwhile; try again', 'Read the delivery, then try again.'],
   EMPLOYEES_CONTESTED: [503, 'the employees changed meanwhile; try again', 'Read the employees, then try again.'],
   ERASURE_CONTESTED: [503, 'the erasure could not be begun', 'Try again.'],

@@ -1,13 +1,16 @@
 import type { Answer } from '../answer.js';
 import type { BrowserCallQuality } from '../browser-call.js';
-import type { Answerer, CallHop, CallStatus, DialogIds, EndedBy, SipEnd, WaitReason } from '../call.js';
+import { ANSWERERS, CALL_STATUSES, ENDERS, type CallHop, type DialogIds, type SipEnd, type WaitReason } from '../call.js';
 import type { TenantId } from '../ids.js';
 import type { KeptObject } from '../kept-object.js';
-import type { Tier } from '../tier.js';
+import { TIERS } from '../tier.js';
 import type { TalkTimes } from '../turn-times.js';
 import { OUTBOX, OUTBOX_INDEX } from './outbox.js';
 import { ignored, personal, secret, told, record, type RecordOf } from './record.js';
-import { int, optional, shape, text, textOf, time, yesNo } from './shapes.js';
+import { int, listOf, object, oneOf, optional, shape, text, textOf, time, yesNo } from './shapes.js';
+
+const SHOWN = { isShown: true } as const;
+const verdict = object({ pack: text, at: time, rules: listOf(object({ rule: text, outcome: text, reason: text })) });
 
 export const CALL = record({
   collection: 'calls',
@@ -17,15 +20,15 @@ export const CALL = record({
     _id: ignored(text),
     tenantId: ignored(textOf<TenantId>()),
     /** Absent for a visitor of a page, of whom nothing is known. A visitor may leave name and phone during the call, or after it. */
-    leadId: told(optional(text)),
+    leadId: told(optional(text), { description: 'null for a visitor of a page' }),
     employeeId: told(text),
-    line: told(textOf<'browser' | 'telephone'>()),
-    tier: told(textOf<Tier>()),
+    line: told(oneOf(['browser', 'telephone'])),
+    tier: told(oneOf(TIERS)),
     /** The number that is called, E.164; empty for a browser. */
     to: personal(text),
-    status: told(textOf<CallStatus>()),
-    attempt: ignored(int),
-    requestedAt: ignored(time),
+    status: told(oneOf(CALL_STATUSES)),
+    attempt: ignored(int, SHOWN),
+    requestedAt: ignored(time, SHOWN),
     /** When a `requested` call may next be placed, or when a `scheduled` call becomes `requested`. */
     dueAt: ignored(optional(time)),
     /** The due time before a cap or other calls' reservations put the call off. */
@@ -52,9 +55,12 @@ export const CALL = record({
     /** SHA-256 of that request's body, hex. */
     bodyHash: secret(optional(text)),
     /** Of a second leg: the call whose person asked to be connected with the business. */
-    firstLegId: ignored(optional(text)),
+    firstLegId: ignored(optional(text), {
+      ...SHOWN,
+      description: 'of a call to the business: the call whose person asked for it',
+    }),
     /** The call of the business's own number that this call's person asked for. */
-    secondLegId: ignored(optional(text)),
+    secondLegId: ignored(optional(text), { ...SHOWN, description: "the call to the business that this call's person asked for" }),
     /** Of a call of a browser that is up: its place among those of the tenant, from 0. No two of them have the same place. */
     browserPlace: ignored(optional(int)),
     /** Of a call of a visitor: the keyed hash of the address, or of the id that the caller of the api gave. */
@@ -64,18 +70,21 @@ export const CALL = record({
     /** The SDP answer to the browser, sealed, for an order that is repeated while the call is up. */
     sealedAnswer: secret(optional(text)),
     /** The connection of the call's lead. */
-    connectionId: told(optional(text)),
-    from: ignored(optional(text)),
-    trunkId: ignored(optional(text)),
+    connectionId: told(optional(text), { isShown: false }),
+    from: ignored(optional(text), SHOWN),
+    trunkId: ignored(optional(text), SHOWN),
     virtualNumberId: ignored(optional(text)),
     /** Set when the INVITE may have left. */
-    placedAt: ignored(optional(time)),
-    ringingAt: ignored(optional(time)),
-    answeredAt: ignored(optional(time)),
+    placedAt: ignored(optional(time), SHOWN),
+    ringingAt: ignored(optional(time), SHOWN),
+    answeredAt: ignored(optional(time), SHOWN),
     /** Of a second leg: since when the person and the business hear one another. */
-    joinedAt: ignored(optional(time)),
-    endedAt: ignored(optional(time)),
-    endedBy: told(optional(textOf<EndedBy>())),
+    joinedAt: ignored(optional(time), {
+      ...SHOWN,
+      description: 'of a call to the business: since when it and the person hear one another',
+    }),
+    endedAt: ignored(optional(time), SHOWN),
+    endedBy: told(optional(oneOf(ENDERS))),
     /** Why the call ended, as one word of this service, such as `balance_exhausted`. */
     endReason: told(optional(text)),
     sip: ignored(optional(shape<SipEnd>({ type: 'object' }))),
@@ -86,7 +95,10 @@ export const CALL = record({
     /** Absent if the employee did not speak with anybody, and for the call of a worker that died. */
     talkTimes: ignored(optional(shape<TalkTimes>({ type: 'object' }))),
     /** Absent if nobody answered, before 4 s at the latest have told, in a browser, and for the call of a worker that died. */
-    answeredBy: ignored(optional(textOf<Answerer>())),
+    answeredBy: ignored(optional(oneOf(ANSWERERS)), {
+      ...SHOWN,
+      description: 'a person, a machine (answering machine, announcement) or a tone (signal, fax, music)',
+    }),
     /** Absent if the call was not to be recorded, or nobody answered. */
     recording: ignored(optional(shape<KeptObject>({ type: 'object' }))),
     /** Since when there is a recording, until it is deleted: by this field old recordings are found. */
@@ -98,17 +110,15 @@ export const CALL = record({
     transcribeAt: ignored(optional(time)),
     /** How often the transcriber has failed. */
     transcribeFailures: ignored(optional(int)),
-    refusedBy: ignored(optional(shape<{ rule: string; reason: string }>({ type: 'object' }))),
+    refusedBy: ignored(optional(object({ rule: text, reason: text })), SHOWN),
     /** The gate's verdicts at the moment of dialling, with the rule pack's version. */
-    verdict: ignored(
-      optional(shape<{ pack: string; at: Date; rules: { rule: string; outcome: string; reason: string }[] }>({ type: 'object' })),
-    ),
+    verdict: ignored(optional(verdict), SHOWN),
     /** From the answer to the end, by the monotonic clock; 0 if nobody answered. The charge follows from it. */
-    durationMs: ignored(optional(int)),
+    durationMs: ignored(optional(int), SHOWN),
     /** `durationMs` in whole seconds, rounded down. */
-    seconds: ignored(optional(int)),
-    blocks: ignored(optional(int)),
-    costPaise: ignored(optional(int)),
+    seconds: ignored(optional(int), SHOWN),
+    blocks: ignored(optional(int), SHOWN),
+    costPaise: ignored(optional(int), SHOWN),
     /** What was given back of `costPaise`. */
     refundedPaise: ignored(optional(int)),
     /** Money reserved for this call; absent before the call is placed and after it is settled. */

@@ -5,7 +5,7 @@ import { SCRIPT_SLOTS } from '../script-text.js';
 import { MAX_ALLOWED_ORIGINS, MAX_ORIGIN_LENGTH } from '../site-origin.js';
 import { MACHINE_CHOICES, MAX_MACHINE_MESSAGE_LENGTH, RETRY_OUTCOMES, TRANSFER_KEYS } from '../tenant.js';
 import { TIERS } from '../tier.js';
-import { ignored, record, secret, told, type RecordOf } from './record.js';
+import { ignored, record, told, type RecordOf } from './record.js';
 import { int, listOf, object, oneOf, optional, withKeywords, text, textOf, time, typedPhone, yesNo } from './shapes.js';
 
 const timeOfDay = withKeywords(text, { pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$` });
@@ -118,15 +118,10 @@ export const EMPLOYEE = record({
       input: { description: 'whether its calls are recorded, and people are told so in the greeting; yes when absent' },
       absent: true,
     }),
-    /** The idempotency key of the request that hired it. It is kept for 24 hours. */
-    idempotencyKey: secret(optional(text)),
-    /** SHA-256 of the request body, hex; kept with the key. */
-    bodyHash: secret(optional(text)),
     createdAt: told(time),
   },
   indexes: {
     newest: { fields: ['tenantId', '_id'] },
-    key: { fields: ['tenantId', 'idempotencyKey'], isUnique: true, having: 'idempotencyKey' },
   },
 });
 

@@ -1,9 +1,13 @@
 import type { TenantId } from '../ids.js';
-import type { ExtraField, LeadAnswer, LeadStatus } from '../lead.js';
-import type { Tier } from '../tier.js';
+import { LEAD_STATUSES, type ExtraField, type LeadAnswer } from '../lead.js';
+import { TIERS } from '../tier.js';
 import { OUTBOX, OUTBOX_INDEX } from './outbox.js';
 import { ignored, personal, secret, told, record, type RecordOf } from './record.js';
-import { optional, shape, text, textOf, time, yes, yesNo } from './shapes.js';
+import { oneOf, optional, shape, text, textOf, time, yes, yesNo } from './shapes.js';
+
+const SHOWN = { isShown: true } as const;
+/** Told in the trail; an answer shows something else for it, or nothing. */
+const HIDDEN = { isShown: false } as const;
 
 export const LEAD = record({
   collection: 'leads',
@@ -18,26 +22,26 @@ export const LEAD = record({
     /** The sender gave no name: `name` is made up (the plugin's slug and the phone's last digits). Lists show `shownNameOf`, and nobody speaks it. */
     isNameMadeUp: ignored(optional(yes)),
     /** E.164; absent if no phone could be read. */
-    phone: personal(optional(text)),
-    email: personal(optional(text)),
+    phone: personal(optional(text), SHOWN),
+    email: personal(optional(text), SHOWN),
     /** In small letters; the store writes it. */
     emailKey: personal(optional(text)),
-    requirement: personal(optional(text)),
-    budget: personal(optional(text)),
-    source: personal(optional(text)),
+    requirement: personal(optional(text), SHOWN),
+    budget: personal(optional(text), SHOWN),
+    source: personal(optional(text), SHOWN),
     extra: personal(shape<ExtraField[]>({ type: 'array' })),
     employeeId: told(optional(text)),
-    tier: told(textOf<Tier>()),
-    status: told(textOf<LeadStatus>()),
-    isTest: told(yesNo),
+    tier: told(oneOf(TIERS)),
+    status: told(oneOf(LEAD_STATUSES)),
+    isTest: told(yesNo, HIDDEN),
     /**
      * A test that rings: a made-up lead with the phone that a person typed in. It passes the gate and is called like any lead, so `isTest` is
      * false; but it is not counted as a lead, told to no target, and shown as a test.
      */
-    isRingTest: told(optional(yes)),
+    isRingTest: told(optional(yes), HIDDEN),
     /** A visitor left it when there were too many within an hour: nobody is called until a person asks for it. */
-    isHeld: told(optional(yes)),
-    receivedAt: ignored(time),
+    isHeld: told(optional(yes), HIDDEN),
+    receivedAt: ignored(time, SHOWN),
     /** The call that the lead asked for; a lead asks for at most one call. */
     callId: ignored(optional(text)),
     /** The newest call that was ordered for the lead afterwards (`callLead`). */
@@ -50,18 +54,18 @@ export const LEAD = record({
     keyExpiresAt: ignored(optional(time)),
     answer: personal(optional(shape<LeadAnswer>({ type: 'object' }))),
     /** The first lead's id, if this is a second enquiry inside the window. Lists and counts skip duplicates. */
-    duplicateOf: told(optional(text)),
+    duplicateOf: told(optional(text), HIDDEN),
     /** The connection whose request brought the lead; absent for a lead of the lead webhook. */
     connectionId: told(optional(text)),
     requestId: ignored(optional(text)),
     /** The platform's id of the lead: however often the platform sends it, one lead is stored. */
-    externalId: personal(optional(text)),
+    externalId: personal(optional(text), SHOWN),
     /** When the person sent the enquiry, as the platform says. */
-    sentAt: ignored(optional(time)),
+    sentAt: ignored(optional(time), SHOWN),
     /** The lead was made by a platform's update that came before the creation. The creation may still ask for a call. */
     isEarlyChange: ignored(optional(yes)),
     /** When the platform deleted the lead, or the person withdrew: the lead is not called. Without `isListed` the lead is a tombstone. */
-    deletedAt: told(optional(time)),
+    deletedAt: told(optional(time), HIDDEN),
     /** True if lists and counts show the lead: all leads except duplicates and tombstones. */
     isListed: ignored(optional(yes)),
     /** The counters were raised in the lead's own write, and its timeline entry is `acceptedEntry`, which is not stored. */

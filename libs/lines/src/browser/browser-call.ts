@@ -76,7 +76,7 @@ export class BrowserCall implements LineCall {
       });
       if (this.#isOver) {
         peer.close();
-        throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+        throw new RetryLaterError('LINE_CLOSED');
       }
       this.#peer = peer;
       return sdp;

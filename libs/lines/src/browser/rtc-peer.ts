@@ -111,7 +111,7 @@ export class RtcPeer {
 
   #gathered(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new RetryLaterError('LINE_PORTS', 'No UDP port for audio', 1_000)), GATHER_CANDIDATES_MS);
+      const timer = setTimeout(() => reject(new RetryLaterError('LINE_PORTS', undefined, 1_000)), GATHER_CANDIDATES_MS);
       this.#peer.onGatheringStateChange((state) => {
         if (state !== 'complete') return;
         clearTimeout(timer);

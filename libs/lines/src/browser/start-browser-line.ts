@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fromPlainError, RetryLaterError } from '@turant/domain';
 import { PendingReplies, runProcess, Supervisor } from '@turant/supervisor';
 import { unpackBatch } from '../thread/audio-batcher.js';
-import type { Id } from '../thread/protocol.js';
+import type { Id, CallOrder } from '../thread/protocol.js';
 import {
   DEFAULT_SAMPLE_RATE,
   type AcceptedCall,
@@ -10,9 +10,13 @@ import {
   type BrowserLineOptions,
   type BrowserListener,
   type BrowserOffer,
+  type BrowserEvent,
 } from './browser-line.js';
 import type { FromChild, ToChild } from './child-protocol.js';
-import { RemoteCall } from './remote-call.js';
+import type { LineCall } from '../line-driver.js';
+import { monotonicMs } from '../monotonic-ms.js';
+import { CallProxy } from '../thread/call-proxy.js';
+import { refuseJoin } from './refuse-join.js';
 
 const LOST_RETRY_MS = 1_000;
 /** Closing the calls takes milliseconds. */
@@ -67,7 +71,7 @@ class BrowserProcess implements BrowserLine {
   }
 
   async accept(offer: BrowserOffer, listener: BrowserListener): Promise<AcceptedCall> {
-    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED', 'This line is closing');
+    if (this.#isClosed) throw new RetryLaterError('LINE_CLOSED');
     if (!this.child.isRunning) throw lineLost();
     const id = (this.#lastId += 1);
     const call = new RemoteCall(id, offer.callId, listener, (message) => this.child.send(message));
@@ -116,3 +120,33 @@ class BrowserProcess implements BrowserLine {
 
 const lineLost = (): RetryLaterError =>
   new RetryLaterError('LINE_LOST', "the browser line's process is being started again", LOST_RETRY_MS);
+
+/** Proxy of one call: the call itself lives in the process of the browser line. */
+class RemoteCall extends CallProxy implements LineCall {
+  #isAnswered = false;
+
+  constructor(
+    id: Id,
+    readonly callId: string,
+    private readonly listener: BrowserListener,
+    post: (order: CallOrder) => void,
+  ) {
+    super(id, post);
+  }
+
+  join(): void {
+    refuseJoin();
+  }
+
+  onEvent(event: BrowserEvent): void {
+    if (this.isOver) return;
+    this.#isAnswered ||= event.type === 'answered';
+    this.isOver = event.type === 'ended';
+    this.listener(event);
+  }
+
+  /** The process has died, and the call has died with it. */
+  endAsLost(): void {
+    this.onEvent({ type: 'ended', end: { by: 'system', reason: 'line-lost', hasRung: this.#isAnswered }, atMs: monotonicMs() });
+  }
+}

@@ -200,7 +200,7 @@ class SipDriver implements LineDriver {
       this.#prepared.add(media);
       return media;
     } catch (cause) {
-      throw new RetryLaterError('LINE_PORTS', 'No UDP port for audio', 1_000, { cause });
+      throw new RetryLaterError('LINE_PORTS', undefined, 1_000, { cause });
     }
   }
 

@@ -1,3 +1,4 @@
+import { everyRecord } from '@turant/async';
 import { RejectedError, type ApiKey, type Scope, type TenantId } from '@turant/domain';
 import { API_KEY, viewOf, type ViewOf } from '@turant/domain/records';
 import type { PageQuery, Store } from '@turant/store';
@@ -56,9 +57,8 @@ export async function revokeApiKey(
 ): Promise<void> {
   const key = await store.apiKeys.get(tenant, keyId);
   // The operator's key is stored with the first tenant, and is not that tenant's.
-  if (!key || key.isOperator) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
-  if (keyId === byKeyId && !(await hasOtherAdminKey({ store, clock }, tenant, keyId)))
-    throw new RejectedError('LAST_ADMIN_KEY', 'this is the last key with the scope admin; issue another one first');
+  if (!key || key.isOperator) throw new RejectedError('API_KEY_NOT_FOUND');
+  if (keyId === byKeyId && !(await hasOtherAdminKey({ store, clock }, tenant, keyId))) throw new RejectedError('LAST_ADMIN_KEY');
   await store.apiKeys.patch(tenant, keyId, [['revokedAt', 'absent']], { set: { revokedAt: clock.now() } });
   await removeLinksOf(store, tenant, keyId);
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
@@ -74,7 +74,7 @@ export function checkGrant({ scopes, isOperator }: Grantor, wanted: readonly Sco
 export function checkEnd(expiresAt: Date | undefined, now: Date): void {
   if (expiresAt === undefined || expiresAt > now) return;
   const problem = { field: 'expiresAt', code: 'IN_THE_PAST', message: 'expiresAt is a time ahead' };
-  throw new RejectedError('API_KEY_INVALID', 'the key would have ended already', [problem]);
+  throw new RejectedError('API_KEY_INVALID', undefined, [problem]);
 }
 
 /** The record to store, and the secret, which the record does not hold. */
@@ -90,12 +90,11 @@ export function newKey(
 
 async function ownKeys(store: Store, tenant: TenantId, page: PageQuery): Promise<ApiKey[]> {
   const own: ApiKey[] = [];
-  for (let before = page.before; ;) {
-    const found = await store.apiKeys.list(tenant, { ...page, before });
-    own.push(...found.filter(({ isOperator }) => !isOperator));
-    before = found.at(-1)?._id;
-    if (own.length >= page.limit || found.length < page.limit) return own.slice(0, page.limit);
+  for await (const key of everyRecord(page.limit, (before = page.before) => store.apiKeys.list(tenant, { ...page, before }))) {
+    if (!key.isOperator) own.push(key);
+    if (own.length === page.limit) break;
   }
+  return own;
 }
 
 async function hasOtherAdminKey(
@@ -106,10 +105,7 @@ async function hasOtherAdminKey(
   const now = clock.now();
   const isOther = ({ _id, isOperator, scopes, revokedAt, expiresAt }: ApiKey): boolean =>
     _id !== keyId && !isOperator && scopes.includes('admin') && !revokedAt && (!expiresAt || expiresAt > now);
-  for (let before: string | undefined; ;) {
-    const page = await store.apiKeys.list(tenant, { limit: KEY_PAGE_SIZE, ...(before !== undefined && { before }) });
-    if (page.some(isOther)) return true;
-    if (page.length < KEY_PAGE_SIZE) return false;
-    before = page.at(-1)?._id;
-  }
+  for await (const key of everyRecord(KEY_PAGE_SIZE, (before, limit) => store.apiKeys.list(tenant, { before, limit })))
+    if (isOther(key)) return true;
+  return false;
 }

@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { RejectedError, RetryLaterError, type ApiKey, type TenantId } from '@turant/domain';
 import { unchanged } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
@@ -25,24 +26,24 @@ export async function rotateApiKey(
   grantor: Grantor,
 ): Promise<IssuedKey> {
   const { store, bus, clock } = context;
-  for (let tries = 0; tries < MAX_ROTATE_TRIES; tries++) {
+  const attempt = async (): Promise<IssuedKey | undefined> => {
     const now = clock.now();
     const old = await store.apiKeys.get(tenant, keyId);
-    if (!old || old.isOperator) throw new RejectedError('API_KEY_NOT_FOUND', 'no such key');
-    if (old.revokedAt || (old.expiresAt && old.expiresAt <= now))
-      throw new RejectedError('API_KEY_ENDED', 'the key is revoked or has ended');
+    if (!old || old.isOperator) throw new RejectedError('API_KEY_NOT_FOUND');
+    if (old.revokedAt || (old.expiresAt && old.expiresAt <= now)) throw new RejectedError('API_KEY_ENDED');
     checkGrant(grantor, old.scopes);
     checkSuccessorEnd(old, expiresAt, now);
     const end = new Date(now.getTime() + overlapSeconds * 1000);
     const endsAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
     const { key, secret } = newKey(context, tenant, { name: old.name, scopes: old.scopes, expiresAt });
     const ending = store.apiKeys.patchOp(tenant, keyId, unchanged(old, 'revokedAt', 'expiresAt'), { set: { expiresAt: endsAt } });
-    const result = await store.engine.commit([ending, store.apiKeys.insertOp(key)]);
-    if (!result.ok) continue;
-    await bus.control({ kind: 'tenant-changed', tenantId: tenant });
-    return { apiKey: apiKeyView(key), secret };
-  }
-  throw new RetryLaterError('API_KEY_CONTESTED', 'the key changes too fast', 100);
+    const { ok } = await store.engine.commit([ending, store.apiKeys.insertOp(key)]);
+    return ok ? { apiKey: apiKeyView(key), secret } : undefined;
+  };
+  const contested = (): RetryLaterError => new RetryLaterError('API_KEY_CONTESTED', undefined, 100);
+  const issued = await optimistic(attempt, { tries: MAX_ROTATE_TRIES, contested });
+  await bus.control({ kind: 'tenant-changed', tenantId: tenant });
+  return issued;
 }
 
 /**

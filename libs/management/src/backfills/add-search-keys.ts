@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { everyPage } from '@turant/async';
 import type { TenantId } from '@turant/domain';
 import type { BackfillContext, BackfillOptions, Backfill } from './backfill.js';
 
@@ -16,12 +17,9 @@ export const addSearchKeys: Backfill = {
 /** Leads that come meanwhile have their keys. */
 async function addSearchKeysOf({ store, clock }: BackfillContext, tenantId: TenantId, { isStopping }: BackfillOptions): Promise<void> {
   const now = clock.now();
-  for (let after = ''; ;) {
-    const page = await store.leads.mintedBefore(tenantId, now, after, LEADS_A_PAGE);
-    await store.leads.addSearchKeys(page);
-    if (page.length < LEADS_A_PAGE) break;
+  for await (const page of everyPage(LEADS_A_PAGE, (after = '', limit) => store.leads.mintedBefore(tenantId, now, after, limit))) {
     if (isStopping?.()) return;
-    after = page.at(-1)?._id ?? after;
+    await store.leads.addSearchKeys(page);
     await pause(PAUSE_MS);
   }
   await store.tenants.patch(tenantId, { set: { hasSearchKeys: true } });

@@ -1,3 +1,4 @@
+import { everyRecord } from '@turant/async';
 import type { Tenant, TenantId } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { ManagementContext } from '../management-context.js';
@@ -31,14 +32,9 @@ const TENANTS_A_PAGE = 100;
 export async function backfillEachTenant(context: BackfillContext, work: Backfill, options: BackfillOptions): Promise<void> {
   const { tenants } = context.store.acrossTenants;
   for (const status of ['active', 'suspended'] as const)
-    for (let after = ''; ;) {
-      const page = await tenants.ofStatus(status, after, TENANTS_A_PAGE);
-      for (const tenant of page) {
-        if (options.isStopping?.()) return;
-        if (!work.isDone(tenant)) await doOrLog(context, work, tenant._id, options);
-      }
-      if (page.length < TENANTS_A_PAGE) break;
-      after = page.at(-1)?._id ?? after;
+    for await (const tenant of everyRecord(TENANTS_A_PAGE, (after = '', limit) => tenants.ofStatus(status, after, limit))) {
+      if (options.isStopping?.()) return;
+      if (!work.isDone(tenant)) await doOrLog(context, work, tenant._id, options);
     }
 }
 

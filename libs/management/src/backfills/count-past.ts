@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { setTimeout as pause } from 'node:timers/promises';
 import { KINDS_OF_TIME, type TenantId } from '@turant/domain';
 import { CounterRaises, Snapshots, type CounterRaise } from '@turant/store';
@@ -27,7 +28,9 @@ export const countPast: Backfill = {
 };
 
 async function countPastOf(context: BackfillContext, tenantId: TenantId, options: BackfillOptions): Promise<void> {
-  for (let tries = 0; tries < MAX_COUNT_TRIES; tries++) if (options.isStopping?.() || (await isCounted(context, tenantId, options))) return;
+  await optimistic(async () => options.isStopping?.() || (await isCounted(context, tenantId, options)) || undefined, {
+    tries: MAX_COUNT_TRIES,
+  });
 }
 
 /**

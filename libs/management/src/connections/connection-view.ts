@@ -1,29 +1,15 @@
 import { tokenAbout, type Connection, type TenantId } from '@turant/domain';
-import { CONNECTION, viewOf, type ViewOf } from '@turant/domain/records';
+import { CONNECTION, viewOf } from '@turant/domain/records';
 import type { PageQuery } from '@turant/store';
 import { pageOfViews, timeText, type Page } from '../view.js';
 import { findConnection, type ConnectionsContext } from './connections-context.js';
-import { healthOf, type ConnectionHealth } from './health.js';
+import { healthOf } from './health.js';
 import { MASK } from './settings-fields.js';
 
-export type ConnectionView = ViewOf<typeof CONNECTION> & {
-  /** The address for the platform to call. */
-  url: string;
-  token: string;
-  /**
-   * The plugin's address that all tenants share, if it has one. `settings.accountId` selects whose secrets are tried; only a
-   * secret proves a request.
-   */
-  sharedUrl: string | null;
-  /** Until when the address before the last rotation works. */
-  oldUrlUntil: string | null;
-  /** How the owner sets the connection up, with its address filled in. */
-  steps: readonly string[];
-  health: ConnectionHealth;
-};
+export type ConnectionView = Awaited<ReturnType<typeof connectionView>>;
 
 /** @throws SettingsError VAULT_KEY */
-export async function connectionView(context: ConnectionsContext, connection: Connection): Promise<ConnectionView> {
+export async function connectionView(context: ConnectionsContext, connection: Connection) {
   const { vault, host, publicUrl } = context;
   const { _id, settings, sealed, oldTokenUntil } = connection;
   const plugin = host.get(connection.plugin);
@@ -32,11 +18,16 @@ export async function connectionView(context: ConnectionsContext, connection: Co
   const url = `${sharedUrl}/${token}`;
   return {
     ...viewOf(CONNECTION, connection),
+    // The address for the platform to call.
     url,
     token,
+    // The plugin's address that all tenants share, if it has one. `settings.accountId` selects whose secrets are tried; only a secret proves
+    // a request.
     sharedUrl: plugin?.capabilities.includes('shared-address') ? sharedUrl : null,
+    // Until then the address before the last rotation works.
     oldUrlUntil: timeText(oldTokenUntil),
     settings: { ...settings, ...Object.fromEntries(Object.keys(sealed).map((secret) => [secret, MASK])) },
+    // How the owner sets the connection up, with its address filled in.
     steps: (plugin?.steps ?? []).map((step) => step.replaceAll('{url}', url)),
     health: await healthOf(context, connection),
   };

@@ -1,6 +1,7 @@
 import { RejectedError, tokenAbout, type Connection, type TenantId } from '@turant/domain';
 import type { Plugin, PluginHost } from '@turant/plugin-host';
 import type { Vault } from '@turant/vault';
+import { found } from '../found.js';
 import { hashOf, randomText } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
 
@@ -13,18 +14,15 @@ export interface ConnectionsContext extends Pick<ManagementContext, 'store' | 'b
 }
 
 /** @throws RejectedError CONNECTION_NOT_FOUND */
-export async function findConnection({ store }: Pick<ConnectionsContext, 'store'>, tenant: TenantId, id: string): Promise<Connection> {
-  const connection = await store.connections.get(tenant, id);
-  if (!connection) throw new RejectedError('CONNECTION_NOT_FOUND', 'no such connection');
-  return connection;
-}
+export const findConnection = async ({ store }: Pick<ConnectionsContext, 'store'>, tenant: TenantId, id: string): Promise<Connection> =>
+  found(await store.connections.get(tenant, id), 'CONNECTION_NOT_FOUND');
 
 /** @throws RejectedError CONNECTION_INVALID if this release has no such plugin */
 export function pluginNamed({ host }: Pick<ConnectionsContext, 'host'>, id: string): Plugin {
   const plugin = host.get(id);
   if (plugin) return plugin;
   const message = 'there is no such plugin; GET /api/plugins lists them';
-  throw new RejectedError('CONNECTION_INVALID', 'the connection was refused', [{ field: 'plugin', code: 'INVALID', message }]);
+  throw new RejectedError('CONNECTION_INVALID', undefined, [{ field: 'plugin', code: 'INVALID', message }]);
 }
 
 /** 238 bits, so that nobody finds an address by trying. */

@@ -1,9 +1,11 @@
-import { RejectedError, RetryLaterError, type Connection, type TenantId } from '@turant/domain';
+import { RejectedError, RetryLaterError, type Connection, type TenantId, type FieldProblem } from '@turant/domain';
 import { openSecrets } from '@turant/vault';
-import { accountProblems, readConnectionFields, refuse, type ClearableConnectionField, type ConnectionInput } from './connection-fields.js';
+import type { ChangeOf, ClearableOf, CONNECTION } from '@turant/domain/records';
+import { MAX_OF_ONE_ACCOUNT } from '@turant/store';
 import { connectionView, getConnection, type ConnectionView } from './connection-view.js';
 import { findConnection, newAddress, pluginNamed, type ConnectionsContext } from './connections-context.js';
 import { DERIVED_FIELDS, keptSecrets, mergedSettings, readSettingsFields } from './settings-fields.js';
+import { readNameAndTier } from '../name-and-tier.js';
 
 /** @throws RejectedError CONNECTION_INVALID with a problem for each wrong field */
 export async function createConnection(
@@ -69,8 +71,7 @@ export async function changeConnection(
   if (read)
     unset.push('pollTries', 'phonelessRequests', 'phonelessFields', ...DERIVED_FIELDS.filter((name) => read.fields[name] === undefined));
   if (Object.keys(set).length > 0 || unset.length > 0) {
-    if (!(await store.connections.patch(tenant, connectionId, [], { set, unset })))
-      throw new RejectedError('CONNECTION_NOT_FOUND', 'no such connection');
+    if (!(await store.connections.patch(tenant, connectionId, [], { set, unset }))) throw new RejectedError('CONNECTION_NOT_FOUND');
     await bus.control({ kind: 'tenant-changed', tenantId: tenant });
   }
   return getConnection(context, tenant, connectionId);
@@ -95,7 +96,7 @@ export async function rotateConnection(
       ? { set: { ...address, oldTokenHash: tokenHash, oldTokenUntil } }
       : { set: address, unset: ['oldTokenHash', 'oldTokenUntil'] as const };
   if (!(await store.connections.patch(tenant, connectionId, [['tokenHash', '=', tokenHash]], change)))
-    throw new RetryLaterError('CONNECTION_CONTESTED', 'the address was changed meanwhile; try again', 100);
+    throw new RetryLaterError('CONNECTION_CONTESTED', undefined, 100);
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
   return getConnection(context, tenant, connectionId);
 }
@@ -106,7 +107,7 @@ export async function removeConnection(
   tenant: TenantId,
   connectionId: string,
 ): Promise<void> {
-  if (!(await store.connections.remove(tenant, connectionId))) throw new RejectedError('CONNECTION_NOT_FOUND', 'no such connection');
+  if (!(await store.connections.remove(tenant, connectionId))) throw new RejectedError('CONNECTION_NOT_FOUND');
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
 }
 
@@ -122,4 +123,47 @@ function newSettings(
     context.host.secretNames(plugin),
   );
   return readSettingsFields(context, plugin, connection._id, merged, keptSecrets(connection.sealed, given));
+}
+
+type Change = ChangeOf<typeof CONNECTION>;
+/** A person's input about a connection, besides its plugin, status and settings; its types are checked already, and times are read. */
+type ConnectionInput = Omit<Change, 'status' | 'settings' | 'accessTokenExpiresAt'> & { accessTokenExpiresAt?: Date };
+
+type ClearableConnectionField = ClearableOf<typeof CONNECTION>;
+
+type PlainFields = Partial<Pick<Connection, keyof ConnectionInput>>;
+
+async function readConnectionFields(
+  { store }: Pick<ConnectionsContext, 'store'>,
+  tenant: TenantId,
+  { name, tier, employeeId, ...rest }: ConnectionInput,
+): Promise<{ problems: FieldProblem[]; fields: PlainFields }> {
+  const problems: FieldProblem[] = [];
+  const fields: PlainFields = { ...rest };
+  const add = (field: string, message: string): void => void problems.push({ field, code: 'INVALID', message });
+  Object.assign(fields, readNameAndTier({ name, tier }, add));
+  if (employeeId !== undefined) {
+    fields.employeeId = employeeId;
+    if (!(await store.employees.get(tenant, employeeId))) add('employeeId', 'there is no such employee');
+  }
+  return { problems, fields };
+}
+
+/** A problem if the tenant has the most connections of one account already: a request at the shared address tries no more of them. */
+async function accountProblems(
+  { store }: Pick<ConnectionsContext, 'store'>,
+  tenant: TenantId,
+  account: string | undefined,
+  connectionId: string,
+): Promise<FieldProblem[]> {
+  if (account === undefined) return [];
+  const others = (await store.connections.ofAccount(tenant, account)).filter(({ _id }) => _id !== connectionId);
+  if (others.length < MAX_OF_ONE_ACCOUNT) return [];
+  const message = `${MAX_OF_ONE_ACCOUNT} connections of yours have this account already`;
+  return [{ field: 'settings.accountId', code: 'INVALID', message }];
+}
+
+/** @throws RejectedError CONNECTION_INVALID with a problem for each wrong field */
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new RejectedError('CONNECTION_INVALID', undefined, problems);
 }

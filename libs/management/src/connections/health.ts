@@ -1,4 +1,4 @@
-import { PHONELESS_TOLD_AT, silenceOf, type Connection, type ConnectionCount, type Silence } from '@turant/domain';
+import { PHONELESS_TOLD_AT, silenceOf, type Connection, type ConnectionCount } from '@turant/domain';
 import { isOpenAddress, isPublicHttps, type Plugin } from '@turant/plugin-host';
 import { connectionRhythm } from '@turant/store';
 import { timeText } from '../view.js';
@@ -10,28 +10,12 @@ const FAILURES = ['rejected', 'refused', 'unparseable', 'stuck'];
 
 const EXPIRES_SOON_MS = 7 * 24 * 60 * 60 * 1000;
 
-export interface ConnectionHealth extends Silence {
-  /** When the platform last sent a request or a lead; null: never. */
-  lastSeenAt: string | null;
-  counts: Readonly<Record<(typeof COUNTED)[number], number>>;
-  /** Requests and records that were not taken, counted by reason. */
-  reasons: readonly { what: string; reason: string; count: number; lastAt: string }[];
-  /** Leads of which only the id is known so far. */
-  waitingToFetch: number;
-  /** Failed polls since the last successful one. */
-  failedPolls: number;
-  accessTokenExpiresAt: string | null;
-  /** The access token expires within a week, or has expired. */
-  expiresSoon: boolean;
-  lastError: { reason: string; at: string } | null;
-  /** What the owner should correct. */
-  warnings: readonly ConnectionWarning[];
-}
+export type ConnectionHealth = Awaited<ReturnType<typeof healthOf>>;
 
 export async function healthOf(
   { store, clock, host, publicUrl }: Pick<ConnectionsContext, 'store' | 'clock' | 'host' | 'publicUrl'>,
   connection: Connection,
-): Promise<ConnectionHealth> {
+) {
   const { _id, tenantId, status, createdAt, expectedEveryMinutes, accessTokenExpiresAt, pausedBecause, pollTries } = connection;
   const [tenant, { counts, lastSeenAt, arrivals }, waitingToFetch] = await Promise.all([
     store.tenants.get(tenantId),
@@ -48,28 +32,33 @@ export async function healthOf(
   });
   const countOf = (wanted: string): number => counts.find(({ what }) => what === wanted)?.count ?? 0;
   return {
+    // Null: the platform never sent a request or a lead.
     lastSeenAt: timeText(lastSeenAt),
-    counts: Object.fromEntries(COUNTED.map((what) => [what, countOf(what)])) as ConnectionHealth['counts'],
+    counts: Object.fromEntries(COUNTED.map((what) => [what, countOf(what)])) as Record<(typeof COUNTED)[number], number>,
+    // Requests and records that were not taken, counted by reason.
     reasons: counts.flatMap(reasonOf),
     ...silence,
     // A paused connection is not expected to send.
     isSilent: silence.isSilent && status === 'active',
+    // Leads of which only the id is known so far.
     waitingToFetch,
+    // Since the last poll that succeeded.
     failedPolls: pollTries ?? 0,
     accessTokenExpiresAt: timeText(accessTokenExpiresAt),
+    // Within a week, or it has expired.
     expiresSoon: accessTokenExpiresAt !== undefined && accessTokenExpiresAt.getTime() - now.getTime() < EXPIRES_SOON_MS,
     lastError: pausedBecause ? { reason: pausedBecause.reason, at: pausedBecause.at.toISOString() } : lastFailureOf(counts),
     warnings: warningsOf(host.get(connection.plugin), connection, publicUrl),
   };
 }
 
-function reasonOf({ what, count, lastAt }: ConnectionCount): ConnectionHealth['reasons'] {
+function reasonOf({ what, count, lastAt }: ConnectionCount) {
   const [, kind, reason] = /^(\w+): (.+)$/s.exec(what) ?? [];
   return kind === undefined || reason === undefined ? [] : [{ what: kind, reason, count, lastAt: lastAt.toISOString() }];
 }
 
 /** The newest failure. A failure is counted twice at the same time, with and without its reason: the longer one has the reason. */
-function lastFailureOf(counts: readonly ConnectionCount[]): ConnectionHealth['lastError'] {
+function lastFailureOf(counts: readonly ConnectionCount[]) {
   const failures = counts.filter(({ what }) => FAILURES.some((kind) => what === kind || what.startsWith(`${kind}: `)));
   const [last] = failures.sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime() || b.what.length - a.what.length);
   return last ? { reason: last.what, at: last.lastAt.toISOString() } : null;

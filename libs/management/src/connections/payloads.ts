@@ -1,52 +1,13 @@
-import {
-  ERASED_REQUEST,
-  RejectedError,
-  RetryLaterError,
-  type Connection,
-  type DomainEvent,
-  type Request,
-  type TenantId,
-} from '@turant/domain';
+import { ERASED_REQUEST, RejectedError, RetryLaterError, type Connection, type Request, type TenantId } from '@turant/domain';
 import { maskRequest, rawRequestOf } from '@turant/plugin-host';
-import type { Change, Guard, PageQuery } from '@turant/store';
+import type { Guard, PageQuery } from '@turant/store';
 import { openSecrets } from '@turant/vault';
+import type { OutboxPort } from '../management-context.js';
 import { pageOfViews, type Page } from '../view.js';
 import { findConnection, type ConnectionsContext } from './connections-context.js';
 
 /** Characters of a body that a view shows. */
 const MAX_SHOWN_LENGTH = 256 * 1024;
-
-/** A stored request of a platform, and what was read from it. */
-export interface PayloadView {
-  payloadId: string;
-  receivedAt: string;
-  /** `received`: not read yet. */
-  status: Request['status'];
-  reason?: string;
-  /** How often the request was read again. */
-  replays: number;
-  leadIds: readonly string[];
-  method: string;
-  /** Path and query. */
-  url: string;
-  headers: Readonly<Record<string, string>>;
-  /** Text, or base64 if the body is not UTF-8. */
-  body: string;
-  encoding: Request['encoding'];
-  /** The body is longer than `body`. */
-  isCut: boolean;
-}
-
-/** The part of the outbox of libs/road that is used here, as a type of its own, because this lib may not import libs/road. */
-interface RequestOutbox {
-  patchAndAnnounce(
-    source: 'requests',
-    request: Request,
-    guard: Guard<Request>,
-    change: Change<Request>,
-    events: readonly DomainEvent[],
-  ): Promise<Request | undefined>;
-}
 
 /** A connection's requests, newest first, rejected, ignored and test ones included. @throws RejectedError CONNECTION_NOT_FOUND */
 export async function listPayloads(
@@ -69,7 +30,7 @@ export async function listPayloads(
  * @throws RejectedError CONNECTION_NOT_FOUND, PAYLOAD_NOT_FOUND, PAYLOAD_ERASED; RetryLaterError PAYLOAD_CONTESTED
  */
 export async function replayPayload(
-  context: Pick<ConnectionsContext, 'store' | 'host' | 'vault' | 'ids' | 'clock'> & { outbox: RequestOutbox },
+  context: Pick<ConnectionsContext, 'store' | 'host' | 'vault' | 'ids' | 'clock'> & { outbox: OutboxPort<'requests', Request> },
   tenant: TenantId,
   connectionId: string,
   payloadId: string,
@@ -77,8 +38,7 @@ export async function replayPayload(
   const { ids, clock, outbox } = context;
   const connection = await findConnection(context, tenant, connectionId);
   const request = await findPayload(context, tenant, connectionId, payloadId);
-  if (request.reason === ERASED_REQUEST)
-    throw new RejectedError('PAYLOAD_ERASED', 'a person in it was erased, and with that person its text');
+  if (request.reason === ERASED_REQUEST) throw new RejectedError('PAYLOAD_ERASED');
   const now = clock.now();
   const data = { requestId: payloadId, connectionId };
   const event = { id: ids('te'), type: 'request.received.v1' as const, time: now, tenantId: tenant, subject: payloadId, data };
@@ -108,7 +68,7 @@ export async function deletePayload(
   if ((isBeingRead && !isStopped) || !(await engine.delete(requests.deleteOp(tenant, payloadId, guard)))) throw contested();
 }
 
-const contested = (): RetryLaterError => new RetryLaterError('PAYLOAD_CONTESTED', 'it is being read; try again', 100);
+const contested = (): RetryLaterError => new RetryLaterError('PAYLOAD_CONTESTED', undefined, 100);
 
 /** @throws RejectedError PAYLOAD_NOT_FOUND */
 async function findPayload(
@@ -118,17 +78,19 @@ async function findPayload(
   payloadId: string,
 ): Promise<Request> {
   const request = await store.requests.get(tenant, payloadId);
-  if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND', 'no such payload');
+  if (request?.connectionId !== connectionId) throw new RejectedError('PAYLOAD_NOT_FOUND');
   return request;
 }
 
-/** A request is stored with its secrets masked. A secret that was set later is masked here. */
+export type PayloadView = ReturnType<typeof payloadView>;
+
+/** A stored request of a platform, and what was read from it. Its secrets are masked; one that was set later is masked here. */
 function payloadView(
   context: Pick<ConnectionsContext, 'host' | 'vault'>,
   connection: Connection,
   secrets: readonly string[],
   request: Request,
-): PayloadView {
+) {
   const { _id, receivedAt, status, reason, replays, leadIds, encoding } = request;
   const { method, url, headers, body } = maskRequest(context.host.get(connection.plugin)?.proof, rawRequestOf(request), secrets);
   const text = body.toString(encoding);
@@ -142,6 +104,7 @@ function payloadView(
     method,
     url,
     headers,
+    // Base64 if the body is not UTF-8.
     body: text.slice(0, MAX_SHOWN_LENGTH),
     encoding,
     isCut: text.length > MAX_SHOWN_LENGTH,

@@ -10,7 +10,6 @@ import {
   type Request,
   type Tenant,
   type TenantId,
-  type Tier,
 } from '@turant/domain';
 import { rawRequestOf, READING_STOPPED, rawRequest, type ChangeItem, type Item, type LeadItem, type RawRequest } from '@turant/plugin-host';
 import { openSecrets } from '@turant/vault';
@@ -24,32 +23,11 @@ interface TryInput {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** One item that would be read. A lead or a change has all fields; the other kinds have kind, id and reason. */
-interface TryResultItem {
-  kind: Item['kind'];
-  externalId: string | null;
-  /** Why the item would be no lead, or what would happen next. */
-  reason?: string;
-  name?: string;
-  phone?: string | null;
-  email?: string | null;
-  requirement?: string | null;
-  budget?: string | null;
-  source?: string;
-  employeeId?: string | null;
-  tier?: Tier;
-  /** Whether the person would be called at once. */
-  mayDial?: boolean;
-  isTest?: boolean;
-  sentAt?: string | null;
-  extra?: Readonly<Record<string, unknown>>;
-}
-
 export interface TryResult {
   /** The status that the payload would have; `received`: the plugin failed on it. */
   status: Request['status'];
   reason?: string;
-  items: TryResultItem[];
+  items: ReturnType<typeof resultItem>[];
 }
 
 type TryContext = Pick<ConnectionsContext, 'store' | 'host' | 'vault'>;
@@ -102,20 +80,21 @@ function statusOf(items: readonly Item[]): Pick<TryResult, 'status' | 'reason'> 
   return { status: items.some(({ kind }) => kind === 'rejected') ? 'rejected' : 'ignored', ...reason };
 }
 
-function resultItem(item: Item, connection: Connection, tenant: Tenant, employees: readonly Employee[]): TryResultItem {
+/** One item that would be read. Items that are no lead and no change have a reason: why, or what would happen next. */
+function resultItem(item: Item, connection: Connection, tenant: Tenant, employees: readonly Employee[]) {
   const known = { kind: item.kind, externalId: item.externalId ?? null };
   if (item.kind === 'lead' || item.kind === 'change') return { ...known, ...leadFields(item, connection, tenant, employees) };
   if (item.kind === 'ref') return { ...known, reason: 'its answers would be fetched from the platform' };
   return 'reason' in item ? { ...known, reason: item.reason } : known;
 }
 
-/** The fields of a lead. Employee, tier and `mayDial` are decided as `ingestItems` of libs/road decides them. */
+/** The fields of a lead or a change. `mayDial` says whether the person would be called at once. Employee, tier and `mayDial` are decided as `ingestItems` of libs/road decides them. */
 function leadFields(
   { kind, lead, employeeId, tier, mayDial, isTest, sentAt, extra, isNameMadeUp }: LeadItem | ChangeItem,
   connection: Connection,
   tenant: Tenant,
   employees: readonly Employee[],
-): Omit<TryResultItem, 'kind' | 'externalId'> {
+) {
   const employee = employeeOf(employees, [employeeId, connection.employeeId]);
   const { phone, email, requirement, budget, source } = lead;
   return {

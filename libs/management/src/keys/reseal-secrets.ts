@@ -1,3 +1,4 @@
+import { everyRecord } from '@turant/async';
 import {
   asTenantId,
   PROOF_KEY_ABOUT,
@@ -36,27 +37,26 @@ export async function resealSecrets(store: Store, vault: Vault): Promise<number>
   return count;
 }
 
-async function resealTrunks({ acrossTenants }: Store, vault: Vault): Promise<number> {
+/** Seals the secrets of records anew. @param reseal answers whether it has written a record @returns how many were written */
+async function countResealed<T>(records: Iterable<T> | AsyncIterable<T>, reseal: (one: T) => Promise<boolean>): Promise<number> {
   let count = 0;
-  for (const trunk of await acrossTenants.trunks.all()) {
-    const password = trunk.password === undefined ? undefined : vault.reseal(trunk.password, trunk._id);
-    if (password === undefined) continue;
-    await acrossTenants.trunks.changeSettings(trunk, { set: { password } });
-    count += 1;
-  }
+  for await (const one of records) count += Number(await reseal(one));
   return count;
 }
 
-async function resealSigningKeys({ acrossTenants }: Store, vault: Vault): Promise<number> {
-  let count = 0;
-  for (const key of await acrossTenants.signingKeys.all()) {
+const resealTrunks = async ({ acrossTenants }: Store, vault: Vault): Promise<number> =>
+  countResealed(await acrossTenants.trunks.all(), async (trunk) => {
+    const password = trunk.password === undefined ? undefined : vault.reseal(trunk.password, trunk._id);
+    if (password !== undefined) await acrossTenants.trunks.changeSettings(trunk, { set: { password } });
+    return password !== undefined;
+  });
+
+const resealSigningKeys = async ({ acrossTenants }: Store, vault: Vault): Promise<number> =>
+  countResealed(await acrossTenants.signingKeys.all(), async (key) => {
     const sealed = key.sealedPrivateKey === undefined ? undefined : vault.reseal(key.sealedPrivateKey, signingKeyAbout(key._id));
-    if (sealed === undefined) continue;
-    await acrossTenants.signingKeys.reseal(key, sealed);
-    count += 1;
-  }
-  return count;
-}
+    if (sealed !== undefined) await acrossTenants.signingKeys.reseal(key, sealed);
+    return sealed !== undefined;
+  });
 
 /** The key of the trail's MACs. */
 async function resealProofKey({ acrossTenants: { seals } }: Store, vault: Vault): Promise<number> {
@@ -66,74 +66,53 @@ async function resealProofKey({ acrossTenants: { seals } }: Store, vault: Vault)
 }
 
 /** Answers to browsers whose calls had not ended when the service was stopped. */
-async function resealBrowserAnswers({ acrossTenants, calls }: Store, vault: Vault): Promise<number> {
-  let count = 0;
-  for (const call of await acrossTenants.calls.leased(MAX_LEASED_CALLS)) {
+const resealBrowserAnswers = async ({ acrossTenants, calls }: Store, vault: Vault): Promise<number> =>
+  countResealed(await acrossTenants.calls.leased(MAX_LEASED_CALLS), async (call) => {
     const sealedAnswer = call.sealedAnswer === undefined ? undefined : vault.reseal(call.sealedAnswer, call._id);
-    if (sealedAnswer === undefined) continue;
+    if (sealedAnswer === undefined) return false;
     await calls.patch(call.tenantId, call._id, [['sealedAnswer', '=', call.sealedAnswer ?? '']], { set: { sealedAnswer } });
-    count += 1;
-  }
-  return count;
-}
+    return true;
+  });
 
-async function resealConnections({ connections }: Store, vault: Vault, tenantId: TenantId): Promise<number> {
-  let count = 0;
-  let before: string | undefined;
-  for (;;) {
-    const page = await connections.list(tenantId, { limit: RECORDS_A_PAGE, ...(before !== undefined && { before }) });
-    for (const connection of page) {
+const resealConnections = ({ connections }: Store, vault: Vault, tenantId: TenantId): Promise<number> =>
+  countResealed(
+    everyRecord(RECORDS_A_PAGE, (before, limit) => connections.list(tenantId, { before, limit })),
+    async (connection) => {
       const set = resealed(vault, connection);
-      if (!set) continue;
-      await connections.patch(tenantId, connection._id, [['token', '=', connection.token]], { set });
-      count += 1;
-    }
-    if (page.length < RECORDS_A_PAGE) return count;
-    before = page.at(-1)?._id;
-  }
-}
+      if (set) await connections.patch(tenantId, connection._id, [['token', '=', connection.token]], { set });
+      return set !== undefined;
+    },
+  );
 
-async function resealSubscriptions({ subscriptions }: Store, vault: Vault, tenantId: TenantId): Promise<number> {
-  let count = 0;
-  for (const { _id, secret: present, oldSecret: old } of await subscriptions.all(tenantId)) {
+const resealSubscriptions = async ({ subscriptions }: Store, vault: Vault, tenantId: TenantId): Promise<number> =>
+  countResealed(await subscriptions.all(tenantId), async ({ _id, secret: present, oldSecret: old }) => {
     const about = subscriptionSecretAbout(_id);
     const [secret, oldSecret] = [vault.reseal(present, about), old === undefined ? undefined : vault.reseal(old, about)];
-    if (secret === undefined && oldSecret === undefined) continue;
+    if (secret === undefined && oldSecret === undefined) return false;
     const set = { ...(secret !== undefined && { secret }), ...(oldSecret !== undefined && { oldSecret }) };
     await subscriptions.patch(tenantId, _id, [['secret', '=', present]], { set });
-    count += 1;
-  }
-  return count;
-}
+    return true;
+  });
 
 /** The questions in the answers of calls. */
-async function resealCalls({ calls }: Store, vault: Vault, tenantId: TenantId): Promise<number> {
-  let count = 0;
-  let before: string | undefined;
-  for (;;) {
-    const page = await calls.list(tenantId, { limit: CALLS_A_RESEALING, ...(before !== undefined && { before }) });
-    for (const call of page) {
+const resealCalls = ({ calls }: Store, vault: Vault, tenantId: TenantId): Promise<number> =>
+  countResealed(
+    everyRecord(CALLS_A_RESEALING, (before, limit) => calls.list(tenantId, { before, limit })),
+    async (call) => {
       const answers = call.answers && resealAnswers(vault, call._id, call.answers);
-      if (!answers) continue;
-      await calls.patch(tenantId, call._id, [], { set: { answers } });
-      count += 1;
-    }
-    if (page.length < CALLS_A_RESEALING) return count;
-    before = page.at(-1)?._id;
-  }
-}
+      if (answers) await calls.patch(tenantId, call._id, [], { set: { answers } });
+      return answers !== undefined;
+    },
+  );
 
 /** The secrets of users' codes. */
-async function resealUsers(store: Store, vault: Vault, tenantId: TenantId): Promise<number> {
-  let count = 0;
-  for await (const user of usersOf(store, tenantId)) {
+const resealUsers = (store: Store, vault: Vault, tenantId: TenantId): Promise<number> =>
+  countResealed(usersOf(store, tenantId), async (user) => {
     const set = resealedCodes(vault, user);
-    if (Object.keys(set).length === 0) continue;
+    if (Object.keys(set).length === 0) return false;
     await store.users.patch(tenantId, user._id, unchanged(user, 'totp', 'newTotp'), { set });
-    count += 1;
-  }
-  return count;
-}
+    return true;
+  });
 
 function resealedCodes(vault: Vault, { _id, totp, newTotp }: User): Partial<Pick<User, 'totp' | 'newTotp'>> {
   const anew = (sealed: string | undefined): string | undefined =>
@@ -155,11 +134,6 @@ function resealed(vault: Vault, { _id, token, sealed }: Connection): Pick<Connec
 
 /** Of every status: the records of a tenant that is being deleted are there until they are deleted. */
 export async function* allTenants({ acrossTenants }: Store): AsyncGenerator<TenantId> {
-  let before: string | undefined;
-  for (;;) {
-    const page = await acrossTenants.tenants.newest({ limit: RECORDS_A_PAGE, ...(before !== undefined && { before }) });
-    for (const { _id } of page) yield asTenantId(_id);
-    if (page.length < RECORDS_A_PAGE) return;
-    before = page.at(-1)?._id;
-  }
+  for await (const { _id } of everyRecord(RECORDS_A_PAGE, (before, limit) => acrossTenants.tenants.newest({ before, limit })))
+    yield asTenantId(_id);
 }

@@ -1,3 +1,4 @@
+import { everyRecord } from '@turant/async';
 import type { KmsSettings } from '@turant/config';
 import type { Store } from '@turant/store';
 import {
@@ -55,17 +56,12 @@ async function rewrapTenantKeys({ acrossTenants }: Store, masterKeys: MasterKeys
   let count = 0;
   for (const id of (await acrossTenants.tenantKeys.masterKeyIds()).filter((one) => one !== current.id)) {
     const old = masterKeys.withId(id);
-    let after = '';
-    for (;;) {
-      const page = await acrossTenants.tenantKeys.wrappedBy(id, after, TENANT_KEYS_A_PAGE);
-      for (const read of page) {
-        const about = tenantKeyAbout(read.tenantId, read.version);
-        const wrapped = await current.wrap(await old.unwrap(read.wrapped, about), about);
-        await acrossTenants.tenantKeys.rewrap(read, wrapped, current.id);
-      }
-      count += page.length;
-      if (page.length < TENANT_KEYS_A_PAGE) break;
-      after = page.at(-1)?._id ?? after;
+    const wrappedById = everyRecord(TENANT_KEYS_A_PAGE, (after = '', limit) => acrossTenants.tenantKeys.wrappedBy(id, after, limit));
+    for await (const read of wrappedById) {
+      const about = tenantKeyAbout(read.tenantId, read.version);
+      const wrapped = await current.wrap(await old.unwrap(read.wrapped, about), about);
+      await acrossTenants.tenantKeys.rewrap(read, wrapped, current.id);
+      count += 1;
     }
   }
   return count;

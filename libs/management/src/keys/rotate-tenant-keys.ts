@@ -1,3 +1,4 @@
+import { everyPage } from '@turant/async';
 import { isUnderWay, KEPT_KINDS, keptAsOf, type KeptKind, type TenantId, type TenantKey } from '@turant/domain';
 import type { Store } from '@turant/store';
 import { rotateTenantKey, type KeyObjects, type KeyRing, type TenantRotation } from '@turant/vault';
@@ -44,11 +45,7 @@ async function isDestroyed({ calls }: Store, tenantId: TenantId, kind: KeptKind,
 }
 
 async function hasObjectUnderWay({ calls }: Store, tenantId: TenantId, now: Date): Promise<boolean> {
-  let before: string | undefined;
-  for (;;) {
-    const page = await calls.list(tenantId, { limit: CALLS_LOOKED_AT_A_PAGE, ...(before !== undefined && { before }) });
+  for await (const page of everyPage(CALLS_LOOKED_AT_A_PAGE, (before, limit) => calls.list(tenantId, { before, limit })))
     if (page.some((call) => KEPT_KINDS.some((kind) => isUnderWay(keptAsOf(call[kind], call.endedAt, now))))) return true;
-    if (page.length < CALLS_LOOKED_AT_A_PAGE) return false;
-    before = page.at(-1)?._id;
-  }
+  return false;
 }

@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import {
   asTenantId,
   formsOfNumber,
@@ -13,6 +14,7 @@ import {
 } from '@turant/domain';
 import { VIRTUAL_NUMBER, viewOf, type ChangeOf, type NewOf, type ViewOf } from '@turant/domain/records';
 import type { PageQuery } from '@turant/store';
+import { found, refuse } from '../found.js';
 import type { ManagementContext } from '../management-context.js';
 import { pageOfViews, type Page } from '../view.js';
 
@@ -25,7 +27,6 @@ type NumbersContext = Pick<ManagementContext, 'store' | 'ids'>;
 
 /** A tenant has at most this many numbers. A call chooses its caller id from the first 200 that the store returns, so more would be useless. */
 const MAX_NUMBERS_OF_TENANT = 200;
-const MAX_NUMBER_TRIES = 10;
 
 const numberView = (number: VirtualNumber): NumberView => ({
   ...viewOf(VIRTUAL_NUMBER, number),
@@ -37,11 +38,8 @@ export const listNumbers = ({ store }: Pick<NumbersContext, 'store'>, tenant: Te
   pageOfViews(page, (query) => store.virtualNumbers.list(tenant, query), numberView);
 
 /** @throws RejectedError NUMBER_NOT_FOUND */
-export async function getNumber({ store }: Pick<NumbersContext, 'store'>, tenant: TenantId, id: string): Promise<NumberView> {
-  const number = await store.virtualNumbers.get(tenant, id);
-  if (!number) throw notFound();
-  return numberView(number);
-}
+export const getNumber = async ({ store }: Pick<NumbersContext, 'store'>, tenant: TenantId, id: string): Promise<NumberView> =>
+  numberView(found(await store.virtualNumbers.get(tenant, id), 'NUMBER_NOT_FOUND'));
 
 /**
  * For the operator: gives a number to a tenant.
@@ -54,7 +52,7 @@ export async function createNumber(
   const { store, ids } = context;
   const tenant = await store.tenants.get(asTenantId(tenantId));
   const series = seriesOf(number);
-  refuse([
+  refuse('NUMBER_INVALID', [
     ...(tenant && tenant.status !== 'deleting' ? [] : [problem('tenantId', 'there is no such tenant')]),
     ...(series !== undefined && (series !== 'ordinary' || isDialable(number))
       ? []
@@ -85,20 +83,19 @@ export async function changeNumber(
   id: string,
   { status, trunkIds }: ChangeOf<typeof VIRTUAL_NUMBER>,
 ): Promise<NumberView> {
-  refuse(trunkIds ? await trunkProblemsOf(context, trunkIds) : []);
+  refuse('NUMBER_INVALID', trunkIds ? await trunkProblemsOf(context, trunkIds) : []);
   const { store } = context;
-  for (let tries = 0; tries < MAX_NUMBER_TRIES; tries += 1) {
+  const attempt = async (): Promise<VirtualNumber | undefined> => {
     const known = await findNumber(context, id);
     const next = status ?? known.status;
     if (next !== known.status && !numberMayBecome(known.status, next))
       throw new RejectedError('NUMBER_STATUS_CONFLICT', `a number that is ${known.status} does not become ${next}`);
     if (known.status === 'released' && trunkIds) throw new RejectedError('NUMBER_STATUS_CONFLICT', 'a released number stays as it is');
-    if (next === 'active' && (trunkIds ?? known.trunkIds).length === 0) refuse([NEEDS_A_TRUNK]);
+    if (next === 'active' && (trunkIds ?? known.trunkIds).length === 0) refuse('NUMBER_INVALID', [NEEDS_A_TRUNK]);
     const set = { status: next, ...(trunkIds && { trunkIds: [...trunkIds] }) };
-    const changed = await store.virtualNumbers.patch(known.tenantId, id, [['status', '=', known.status]], { set });
-    if (changed) return numberView(changed);
-  }
-  throw new RetryLaterError('NUMBER_CONTESTED', 'the number changed meanwhile; try again', 100);
+    return store.virtualNumbers.patch(known.tenantId, id, [['status', '=', known.status]], { set });
+  };
+  return numberView(await optimistic(attempt, { contested: () => new RetryLaterError('NUMBER_CONTESTED', undefined, 100) }));
 }
 
 /**
@@ -112,13 +109,8 @@ export async function removeNumber(context: NumbersContext, id: string): Promise
     throw new RejectedError('NUMBER_IN_USE', `this number is ${known.status}: release it first`);
 }
 
-async function findNumber({ store }: Pick<NumbersContext, 'store'>, id: string): Promise<VirtualNumber> {
-  const number = await store.acrossTenants.virtualNumbers.get(id);
-  if (!number) throw notFound();
-  return number;
-}
-
-const notFound = (): RejectedError => new RejectedError('NUMBER_NOT_FOUND', 'no such number');
+const findNumber = async ({ store }: Pick<NumbersContext, 'store'>, id: string): Promise<VirtualNumber> =>
+  found(await store.acrossTenants.virtualNumbers.get(id), 'NUMBER_NOT_FOUND');
 
 const isTaken = (by: VirtualNumber | undefined): RejectedError =>
   new RejectedError(
@@ -136,8 +128,4 @@ async function trunkProblemsOf({ store }: Pick<NumbersContext, 'store'>, trunkId
   const unknown = trunkIds.filter((id) => !known.has(id));
   if (unknown.length > 0) return [problem('trunkIds', `trunkIds name ${unknown.length} trunks that are not there`)];
   return new Set(trunkIds).size < trunkIds.length ? [problem('trunkIds', 'trunkIds name a trunk twice')] : [];
-}
-
-function refuse(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw new RejectedError('NUMBER_INVALID', 'the number was refused', problems);
 }

@@ -20,8 +20,7 @@ export interface Newcomer {
 }
 
 /** One answer for all: it does not tell whether the link or the e-mail address is the reason. */
-const linkRefused = (): RejectedError =>
-  new RejectedError('LINK_REFUSED', 'this link was used or has ended, or is not for this e-mail address');
+const linkRefused = (): RejectedError => new RejectedError('LINK_REFUSED');
 
 /**
  * Makes the user whom a link invites, and signs the user in. The link can be used once.
@@ -81,7 +80,7 @@ export async function resetPassword(context: NewcomerContext, { token, password 
     // Who makes a link for the own account is written above: a commit writes a record once.
     ...(invitation.madeBy === userId ? [] : right),
   ]);
-  if (!result.ok && result.missed > 0) throw new RetryLaterError('USER_CONTESTED', 'the user was changed meanwhile', 100);
+  if (!result.ok && result.missed > 0) throw new RetryLaterError('USER_CONTESTED', undefined, 100);
   if (!result.ok) throw linkRefused();
   await endSessionsOf({ ...context, store }, tenantId, userId);
   return user;

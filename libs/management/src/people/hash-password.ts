@@ -20,7 +20,7 @@ let nobodysHash: Promise<string> | undefined;
 /** @throws RetryLaterError SIGN_IN_BUSY */
 async function inPlace<T>(asker: Asker, job: () => Promise<T>): Promise<T> {
   const done = await places[asker].run(async () => ({ result: await job() }));
-  if (!done) throw new RetryLaterError('SIGN_IN_BUSY', 'too many passwords are being checked', 1000);
+  if (!done) throw new RetryLaterError('SIGN_IN_BUSY', undefined, 1000);
   return done.result;
 }
 

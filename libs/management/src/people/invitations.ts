@@ -1,5 +1,6 @@
 import { RejectedError, type Invitation, type Role, type TenantId } from '@turant/domain';
 import type { Op, PageQuery } from '@turant/store';
+import { found } from '../found.js';
 import { hashOf } from '../api-keys/key-format.js';
 import type { ManagementContext } from '../management-context.js';
 import { pageOfViews, type Page } from '../view.js';
@@ -53,8 +54,7 @@ export async function inviteToReset(
   { removesSecondFactor }: { removesSecondFactor: boolean },
   maker: LinkMaker,
 ): Promise<IssuedInvitation> {
-  const user = await context.store.users.get(tenant, userId);
-  if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
+  const user = found(await context.store.users.get(tenant, userId), 'USER_NOT_FOUND');
   checkRole(maker, user.role);
   const earlier = (await context.store.invitations.ofPurpose(tenant, 'reset')).filter((one) => one.userId === userId);
   const fields = {
@@ -74,8 +74,7 @@ export const listInvitations = ({ store }: Pick<Context, 'store'>, tenant: Tenan
 
 /** @throws RejectedError INVITATION_NOT_FOUND */
 export async function removeInvitation({ store }: Pick<Context, 'store'>, tenant: TenantId, invitationId: string): Promise<void> {
-  if (!(await store.invitations.remove(tenant, invitationId)))
-    throw new RejectedError('INVITATION_NOT_FOUND', 'there is no such invitation');
+  if (!(await store.invitations.remove(tenant, invitationId))) throw new RejectedError('INVITATION_NOT_FOUND');
 }
 
 async function issued(

@@ -1,5 +1,6 @@
 import { RejectedError, RetryLaterError, type TenantId, type User } from '@turant/domain';
 import { unchanged } from '@turant/store';
+import { found } from '../found.js';
 import { hashPassword, isPassword } from './hash-password.js';
 import { checkPassword } from './password-rules.js';
 import type { PeopleContext } from './people-context.js';
@@ -15,9 +16,8 @@ export async function confirmedUser(
   userId: string,
   password: string,
 ): Promise<User> {
-  const user = await store.users.get(tenant, userId);
-  if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
-  if (!(await isPassword(user.passwordHash, password, 'known'))) throw new RejectedError('PASSWORD_WRONG', 'the password is not right');
+  const user = found(await store.users.get(tenant, userId), 'USER_NOT_FOUND');
+  if (!(await isPassword(user.passwordHash, password, 'known'))) throw new RejectedError('PASSWORD_WRONG');
   return user;
 }
 

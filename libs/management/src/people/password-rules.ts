@@ -18,7 +18,7 @@ const COMMON: ReadonlySet<string> = new Set(
 
 const refused = (message: string): RejectedError => {
   const problem: FieldProblem = { field: 'password', code: 'INVALID', message };
-  return new RejectedError('PASSWORD_REFUSED', 'this password was refused', [problem]);
+  return new RejectedError('PASSWORD_REFUSED', undefined, [problem]);
 };
 
 /**

@@ -26,7 +26,7 @@ export async function beginSecondFactor(
   const secret = newTotpSecret();
   const set = { newTotp: vault.seal(secret, totpAbout(userId)) };
   const changed = await store.users.patch(tenant, userId, [['totp', 'absent']], { set });
-  if (!changed) throw new RejectedError('SECOND_FACTOR_EXISTS', 'there is a second factor already: remove it first');
+  if (!changed) throw new RejectedError('SECOND_FACTOR_EXISTS');
   return { secret, uri: totpUri(secret, user.email) };
 }
 
@@ -39,11 +39,11 @@ export async function confirmSecondFactor(
 ): Promise<void> {
   const { store, vault, clock } = context;
   const user = await confirmedUser(context, tenant, userId, password);
-  if (user.newTotp === undefined) throw new RejectedError('SECOND_FACTOR_NOT_FOUND', 'ask for a secret first');
+  if (user.newTotp === undefined) throw new RejectedError('SECOND_FACTOR_NOT_FOUND');
   const totpStep = stepOfCode(vault.open(user.newTotp, totpAbout(userId)), code, clock.now(), user.totpStep);
   if (totpStep === undefined) {
     const problem = { field: 'code', code: 'INVALID', message: 'the six digits that the app shows now' };
-    throw new RejectedError('CODE_WRONG', 'this code is not right', [problem]);
+    throw new RejectedError('CODE_WRONG', undefined, [problem]);
   }
   const change = { set: { totp: user.newTotp, totpStep }, unset: ['newTotp'] as const };
   if (!(await store.users.patch(tenant, userId, unchanged(user, 'newTotp', 'totpStep', 'passwordHash'), change)))

@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { RejectedError, RetryLaterError, totpAbout, type User } from '@turant/domain';
 import { unchanged } from '@turant/store';
 import { openedBy } from './accounts.js';
@@ -38,18 +39,21 @@ export async function signIn(
 ): Promise<SignedIn> {
   const opened = await openedBy(accounts, password, asker);
   onCompared?.(opened);
-  if (opened.length > 1)
-    throw new RejectedError('TENANT_NEEDED', 'several businesses know this address and password: send the name of yours as tenant, too');
+  if (opened.length > 1) throw new RejectedError('TENANT_NEEDED');
   let user = opened[0];
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (!user) throw new RejectedError('SIGN_IN_REFUSED', 'the e-mail address or the password is not right');
+  const attempt = async (): Promise<SignedIn | undefined> => {
+    if (!user) throw new RejectedError('SIGN_IN_REFUSED');
     const signedIn = await sessionOf(context, user, password, stepFor(context, user, code));
     if (signedIn) return signedIn;
     const { passwordHash } = user;
     const now: User | undefined = await context.store.users.get(user.tenantId, user._id);
     user = now?.status === 'active' && now.passwordHash === passwordHash ? now : undefined;
-  }
-  throw new RetryLaterError('USER_CONTESTED', 'the user changes too fast', 100);
+    return undefined;
+  };
+  return optimistic(attempt, {
+    tries: MAX_TRIES,
+    contested: () => new RetryLaterError('USER_CONTESTED', 'the user changes too fast', 100),
+  });
 }
 
 /** @returns undefined without a second factor. @throws RejectedError CODE_NEEDED */

@@ -1,6 +1,8 @@
+import { everyRecord, optimistic } from '@turant/async';
 import { RejectedError, RetryLaterError, scopesOfRole, type Role, type TenantId, type User } from '@turant/domain';
 import type { ChangeOf, USER } from '@turant/domain/records';
 import { unchanged, type Op, type PageQuery, type Store } from '@turant/store';
+import { found } from '../found.js';
 import type { Grantor } from '../api-keys/api-keys.js';
 import { pageOfViews, type Page } from '../view.js';
 import { removeLinksOf } from './link-maker.js';
@@ -77,17 +79,17 @@ async function changing(
   grantor: Grantor,
   step: (user: User) => Step,
 ): Promise<User> {
-  for (let tries = 0; tries < MAX_CHANGE_TRIES; tries += 1) {
-    const user = await store.users.get(tenant, userId);
-    if (!user) throw new RejectedError('USER_NOT_FOUND', 'there is no such user');
+  const attempt = async (): Promise<User | undefined> => {
+    const user = found(await store.users.get(tenant, userId), 'USER_NOT_FOUND');
     checkRole(grantor, user.role);
     const { op, after, staysOwner } = step(user);
     const ops = [op, ...(isActiveOwner(user) && !staysOwner ? [await otherOwnerOp(store, tenant, userId)] : [])];
-    if (!(await store.engine.commit(ops)).ok) continue;
-    await bus.control({ kind: 'tenant-changed', tenantId: tenant });
-    return after;
-  }
-  throw new RetryLaterError('USER_CONTESTED', 'the user changes too fast', 100);
+    return (await store.engine.commit(ops)).ok ? after : undefined;
+  };
+  const contested = (): RetryLaterError => new RetryLaterError('USER_CONTESTED', 'the user changes too fast', 100);
+  const changed = await optimistic(attempt, { tries: MAX_CHANGE_TRIES, contested });
+  await bus.control({ kind: 'tenant-changed', tenantId: tenant });
+  return changed;
 }
 
 const isActiveOwner = ({ role, status }: User): boolean => role === 'owner' && status === 'active';
@@ -99,15 +101,9 @@ async function otherOwnerOp(store: Store, tenant: TenantId, userId: string): Pro
       const isOwner = unchanged(user, 'role', 'status');
       return store.users.patchOp(tenant, user._id, isOwner, { inc: { changes: 1 } });
     }
-  throw new RejectedError('LAST_OWNER', 'this is the last active owner; make another one first');
+  throw new RejectedError('LAST_OWNER');
 }
 
 /** Newest first. */
-export async function* usersOf(store: Store, tenant: TenantId): AsyncGenerator<User> {
-  for (let before: string | undefined; ;) {
-    const page = await store.users.list(tenant, { limit: USERS_A_PAGE, ...(before !== undefined && { before }) });
-    yield* page;
-    if (page.length < USERS_A_PAGE) return;
-    before = page.at(-1)?._id;
-  }
-}
+export const usersOf = (store: Store, tenant: TenantId): AsyncGenerator<User, void> =>
+  everyRecord(USERS_A_PAGE, (before, limit) => store.users.list(tenant, { before, limit }));

@@ -9,7 +9,7 @@ import { aCall as anyCall } from '../../../../test/factories/records.js';
 import { skipLoudly } from '../../../../test/engines/skipped.js';
 import { contextOfEach, openContext } from '../testing/open-context.js';
 import { signedText } from './signed-text.js';
-import { listReceiptKeys } from './receipt-key.js';
+import { listReceiptKeys } from './signing-key.js';
 import { issueReceipt, receiptOf, type ReceiptView } from './receipts.js';
 import { rotateSigningKey, signRecord, signText, verifyText, type SigningContext } from './signing-key.js';
 import { trustedKeysIn, verifySaved } from './verify-saved.js';

@@ -12,6 +12,7 @@ import {
   type Receipt,
   type TenantId,
 } from '@turant/domain';
+import { found } from '../found.js';
 import { timeText } from '../view.js';
 import { signRecord, type SigningContext } from './signing-key.js';
 
@@ -82,19 +83,16 @@ export async function issueReceipt(context: SigningContext, tenantId: TenantId, 
 
 async function issue(context: SigningContext, tenantId: TenantId, callId: string): Promise<IssuedReceipt> {
   const { store, ids, clock } = context;
-  const call = await store.calls.get(tenantId, callId);
-  if (!call) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
-  if (!isFinished(call.status)) throw new RejectedError('CALL_NOT_ENDED', 'a call has a receipt when it has ended');
+  const call = found(await store.calls.get(tenantId, callId), 'CALL_NOT_FOUND');
+  if (!isFinished(call.status)) throw new RejectedError('CALL_NOT_ENDED');
   const recording = keptAsOf(call.recording, call.endedAt, clock.now());
-  if (isUnderWay(recording)) throw new RejectedError('RECORDING_UNDER_WAY', 'the recording is still being stored; ask again later');
+  if (isUnderWay(recording)) throw new RejectedError('RECORDING_UNDER_WAY');
   const entry = await store.ledger.withKey(tenantId, `charge:${callId}`);
   const about = { receiptId: ids('rc'), ledgerEntryId: entry?._id ?? null, issuedAt: clock.now().toISOString() };
   const { record, signature } = await signRecord<Receipt>(context, receiptOf(call, about));
   const issued: IssuedReceipt = { _id: callId, tenantId, receipt: record, signature };
   if (await store.receipts.insert(issued)) return issued;
-  const first = await store.receipts.get(tenantId, callId);
-  if (!first) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
-  return first;
+  return found(await store.receipts.get(tenantId, callId), 'CALL_NOT_FOUND');
 }
 
 async function viewOf({ store }: SigningContext, { receipt, signature }: IssuedReceipt): Promise<ReceiptView> {

@@ -3,6 +3,7 @@ import { SettingsError, type SigningKey } from '@turant/domain';
 import type { Vault } from '@turant/vault';
 import type { ManagementContext } from '../management-context.js';
 import { signedText } from './signed-text.js';
+import { timeText } from '../view.js';
 
 export type SigningContext = Pick<ManagementContext, 'store' | 'ids' | 'clock'> & { vault: Vault };
 
@@ -87,7 +88,23 @@ async function addKey(context: SigningContext, before: SigningKey | undefined): 
 }
 
 function signedBy({ vault }: SigningContext, { _id, sealedPrivateKey }: SigningKey, text: string): string {
-  if (sealedPrivateKey === undefined) throw new SettingsError('SIGNING_KEY', 'the newest signing key has no private part');
+  if (sealedPrivateKey === undefined) throw new SettingsError('SIGNING_KEY');
   const key = createPrivateKey(vault.open(sealedPrivateKey, signingKeyAbout(_id)));
   return sign(null, Buffer.from(text), key).toString('base64url');
 }
+
+/** All keys, the current one first; none before the first receipt. */
+export async function listReceiptKeys({ store }: Pick<ManagementContext, 'store'>): Promise<ReceiptKeyView[]> {
+  return (await store.acrossTenants.signingKeys.all()).map(receiptKeyView);
+}
+
+/** A key by which receipts and certificates are verified. */
+export type ReceiptKeyView = ReturnType<typeof receiptKeyView>;
+
+const receiptKeyView = ({ _id, publicKey, createdAt, retiredAt }: SigningKey) => ({
+  keyId: _id,
+  publicKey,
+  createdAt: createdAt.toISOString(),
+  // Null for the current key.
+  retiredAt: timeText(retiredAt),
+});

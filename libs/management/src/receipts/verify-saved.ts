@@ -1,9 +1,7 @@
 import { createPublicKey } from 'node:crypto';
-import type { ErasureCertificate, Receipt } from '@turant/domain';
+import { type ErasureCertificate, type Receipt, blocksOf } from '@turant/domain';
 import { signedText } from './signed-text.js';
-import { problemsOf } from './check-receipt.js';
-import type { ReceiptKeyView } from './receipt-key.js';
-import { isWrittenPlainly, parsedJson } from './saved-json.js';
+import type { ReceiptKeyView } from './signing-key.js';
 import { verifyText } from './signing-key.js';
 import { wasInUse } from './was-in-use.js';
 
@@ -87,4 +85,59 @@ function pemIn(text: string): TrustedKey[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What is wrong in a receipt by its own words, a sentence each. */
+function problemsOf(receipt: Receipt): string[] {
+  const { line, answeredAt, durationMs, blocks, blockSeconds, blockPricePaise, costPaise, ledgerEntryId } = receipt;
+  const numbers = [durationMs, blocks, blockSeconds, blockPricePaise, costPaise];
+  if (!numbers.every((one) => Number.isSafeInteger(one) && one >= 0)) return ['an amount is no whole number from 0'];
+  const problems: string[] = [];
+  const isWrong = (condition: boolean, problem: string): void => void (condition && problems.push(problem));
+  isWrong(blocks * blockPricePaise !== costPaise, `${blocks} blocks at ${blockPricePaise} paise are not ${costPaise} paise`);
+  const [fewest, most] = answeredAt === null ? [0, 0] : [1, blocksOf(durationMs)];
+  // A call is charged no more blocks than were reserved for it: there may be fewer than were begun.
+  isWrong(blocks < fewest || blocks > most, `${durationMs} ms are not ${blocks} blocks of ${blockSeconds} s`);
+  isWrong(line === 'browser' && costPaise !== 0, 'a call of a browser costs nothing');
+  isWrong(costPaise > 0 === (ledgerEntryId === null), 'a call that cost something has an entry of the ledger, and only such a call');
+  return [...problems, ...problemsOfTimes(receipt)];
+}
+
+function problemsOfTimes({ placedAt, answeredAt, endedAt, durationMs }: Receipt): string[] {
+  const times = [placedAt, answeredAt, endedAt].flatMap((time) => (time === null ? [] : [Date.parse(time)]));
+  const isInOrder = times.every((time, at) => !Number.isNaN(time) && time >= (times[at - 1] ?? time));
+  const lengthMs = answeredAt === null || endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(answeredAt);
+  return [
+    ...(isInOrder ? [] : ['its times are not in order']),
+    ...(lengthMs === durationMs ? [] : [`from answer to end there are ${lengthMs} ms, not ${durationMs}`]),
+  ];
+}
+
+/** The object in a JSON text; undefined if there is none. */
+function parsedJson(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether the text is what `JSON.stringify` writes, blanks between the parts aside. A name that stands there twice, of which a person may read
+ * the first one and a parser takes the last one, is found by that, and so are other ways to write the same value.
+ */
+const isWrittenPlainly = (text: string, value: unknown): boolean => withoutBlanks(text) === JSON.stringify(value);
+
+/** Takes the blanks out of a JSON text that are not within strings. */
+function withoutBlanks(text: string): string {
+  let isWithin = false;
+  let isEscaped = false;
+  let kept = '';
+  for (const one of text) {
+    if (isWithin || !/[ \t\r\n]/.test(one)) kept += one;
+    if (!isEscaped && one === '"') isWithin = !isWithin;
+    isEscaped = isWithin && !isEscaped && one === '\\';
+  }
+  return kept;
 }

@@ -2,6 +2,7 @@ import { isUnderWay, keptAsOf, RejectedError, type Call, type KeptKind, type Kep
 import { openStored, type OpenedObject } from '@turant/recordings';
 import type { ObjectStorage } from '@turant/storage';
 import type { KeyRing } from '@turant/vault';
+import { found } from '../found.js';
 import type { ManagementContext } from '../management-context.js';
 
 /** What is needed to read what was said. */
@@ -29,8 +30,7 @@ export async function openKept(
   callId: string,
   kind: KeptKind,
 ): Promise<OpenedKept> {
-  const call = await store.calls.get(tenantId, callId);
-  if (!call) throw new RejectedError('CALL_NOT_FOUND');
+  const call = found(await store.calls.get(tenantId, callId), 'CALL_NOT_FOUND');
   const kept = keptOf(call, kind, clock.now());
   const opened = await openStored({ storage, keys }, tenantId, callId, kind);
   if (!opened) throw notFound(kind, 'it is not in the storage');
@@ -42,13 +42,13 @@ export async function openKept(
 
 /** Sealed bytes that were cut off anywhere open as a shorter recording: their size tells it. */
 async function* wholeOf(chunks: AsyncIterable<Uint8Array>, bytes: number, callId: string): AsyncGenerator<Uint8Array, void, undefined> {
-  let found = 0;
+  let read = 0;
   for await (const chunk of chunks) {
-    found += chunk.length;
+    read += chunk.length;
     yield chunk;
   }
-  if (found !== bytes)
-    throw new RejectedError('RECORDING_DAMAGED', `the recording of ${callId} in the storage is not whole: ${found} of ${bytes} bytes`);
+  if (read !== bytes)
+    throw new RejectedError('RECORDING_DAMAGED', `the recording of ${callId} in the storage is not whole: ${read} of ${bytes} bytes`);
 }
 
 function keptOf(call: Call, kind: KeptKind, now: Date): KeptObject {

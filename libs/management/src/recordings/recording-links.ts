@@ -10,15 +10,6 @@ const ABOUT = 'recording-link';
 
 type Context = Pick<ManagementContext, 'store' | 'ids' | 'clock'> & { vault: Vault };
 
-export interface RecordingLinkView {
-  linkId: string;
-  callId: string;
-  userId: string | null;
-  keyId: string | null;
-  createdAt: string;
-  expiresAt: string;
-}
-
 /** A link with its secret, which is shown this once: it is the link's id, sealed, so that nobody can make one. */
 export interface IssuedLink {
   link: RecordingLinkView;
@@ -72,7 +63,9 @@ function readSecret(vault: Vault, secret: string): { tenantId: TenantId; linkId:
   }
 }
 
-const linkView = ({ _id, callId, userId, keyId, createdAt, expiresAt }: RecordingLink): RecordingLinkView => ({
+export type RecordingLinkView = ReturnType<typeof linkView>;
+
+const linkView = ({ _id, callId, userId, keyId, createdAt, expiresAt }: RecordingLink) => ({
   linkId: _id,
   callId,
   userId: userId ?? null,

@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { createIds, LocalHours, RetryLaterError, SOURCE_API, type Employee, type Tenant } from '@turant/domain';
 import { appendAudit, CounterRaises, type CounterRaise, type Op, type Store } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
@@ -117,10 +118,11 @@ function raisesOf(store: Store, { _id: tenant }: Tenant, hours: LocalHours, batc
 
 /** Repeated if a counter was created meanwhile, which happens on a database in use. */
 async function commitWithRaises(store: Store, tenant: Tenant, inserts: readonly Op[], raises: CounterRaises): Promise<void> {
-  for (let conflicts = 0; conflicts < MAX_SEED_CONFLICTS; conflicts++) {
+  const contested = (): RetryLaterError => new RetryLaterError('SEED_CONTESTED', undefined, 1000);
+  const attempt = async (): Promise<true | undefined> => {
     const result = await store.engine.commit([...inserts, ...raises.ops(store.counters, tenant._id)]);
-    if (result.ok) return;
-    if (result.missed < inserts.length) break;
-  }
-  throw new RetryLaterError('SEED_CONTESTED', 'the records change too fast to add to them; what was added so far is counted', 1000);
+    if (!result.ok && result.missed < inserts.length) throw contested();
+    return result.ok || undefined;
+  };
+  await optimistic(attempt, { tries: MAX_SEED_CONFLICTS, contested });
 }

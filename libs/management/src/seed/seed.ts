@@ -44,13 +44,6 @@ interface SeedOptions {
   randomBytesFor: (label: string) => (size: number) => Buffer;
 }
 
-interface Seeded {
-  tenantId: string;
-  employeeId: string;
-  apiKey: string;
-  adminKey: string;
-}
-
 /** A tenant's name is looked for among this many tenants. */
 const MAX_TENANTS = 10_000;
 
@@ -64,7 +57,7 @@ const SANDBOX_CALLER_ID = '+918035001234';
  * step looks for its record first, so that a start after a crash completes the seeding. The trunk follows the environment at
  * every start.
  */
-export async function seed(context: FullSeedContext, options: SeedOptions): Promise<Seeded> {
+export async function seed(context: FullSeedContext, options: SeedOptions) {
   const tenant = await findOrCreateTenant(context, options.tenantName, options.newTenantName);
   const employee = await findOrCreateEmployee(context, tenant._id);
   const apiKey = await findOrCreateKey(context, tenant._id, options, 'apiKey');
@@ -220,7 +213,7 @@ async function ensureNumber({ store, ids, trunk: { callerId, kind } }: FullSeedC
     const series = seriesOf(number) ?? 'ordinary';
     if (await store.virtualNumbers.insert({ _id: ids('vn'), tenantId, number, status: 'active', series, trunkIds: [trunk._id] })) return;
   }
-  throw new SettingsError('CALLER_ID_TAKEN', 'TRUNK_CALLER_ID belongs to another tenant already: each tenant has a number of its own');
+  throw new SettingsError('CALLER_ID_TAKEN');
 }
 
 /** A number that the operator has flagged or suspended stays so. */

@@ -1,29 +1,9 @@
-import { RejectedError, type Message, type MessageStatus, type MessageType, type TenantId } from '@turant/domain';
+import { everyPage } from '@turant/async';
+import { RejectedError, type Message, type MessageStatus, type TenantId } from '@turant/domain';
 import type { PageQuery } from '@turant/store';
 import type { ManagementContext } from '../management-context.js';
 import { pageOfViews, timeText, type Page } from '../view.js';
 import { findSubscription } from './subscription-view.js';
-
-/** A message as the API shows it. */
-export interface MessageView {
-  /** Also the `webhook-id` of every try. */
-  messageId: string;
-  subscriptionId: string;
-  type: MessageType;
-  eventId: string;
-  leadId: string | null;
-  callId: string | null;
-  deliveryId: string | null;
-  status: MessageStatus;
-  tries: number;
-  occurredAt: string;
-  /** When the next try is due. */
-  dueAt: string | null;
-  sentAt: string | null;
-  /** The HTTP status of the last answer. */
-  lastStatus: number | null;
-  lastError: string | null;
-}
 
 type MessagesContext = Pick<ManagementContext, 'store' | 'clock'>;
 
@@ -32,7 +12,11 @@ const UNSENT: readonly MessageStatus[] = ['given-up', 'failed'];
 const MESSAGES_A_PAGE = 500;
 const MAX_REPLAYED = 10_000;
 
-const messageView = (one: Message): MessageView => ({
+/** A message as the API shows it. */
+export type MessageView = ReturnType<typeof messageView>;
+
+const messageView = (one: Message) => ({
+  // Also the `webhook-id` of every try.
   messageId: one._id,
   subscriptionId: one.subscriptionId,
   type: one.type,
@@ -45,6 +29,7 @@ const messageView = (one: Message): MessageView => ({
   occurredAt: one.occurredAt.toISOString(),
   dueAt: timeText(one.dueAt),
   sentAt: timeText(one.sentAt),
+  // The HTTP status of the last answer.
   lastStatus: one.lastStatus ?? null,
   lastError: one.lastError ?? null,
 });
@@ -74,7 +59,7 @@ export async function replayMessage(
   await checkTakesMessages({ store }, tenant, subscriptionId);
   const read = async (): Promise<Message> => {
     const found = await store.messages.get(tenant, messageId);
-    if (found?.subscriptionId !== subscriptionId) throw new RejectedError('MESSAGE_NOT_FOUND', 'no such message');
+    if (found?.subscriptionId !== subscriptionId) throw new RejectedError('MESSAGE_NOT_FOUND');
     return found;
   };
   const message = await read();
@@ -96,13 +81,11 @@ export async function replayUnsent(
   await checkTakesMessages({ store }, tenant, subscriptionId);
   let replayed = 0;
   for (const status of UNSENT) {
-    for (let before: string | undefined; ;) {
-      const page = { limit: MESSAGES_A_PAGE, ...(since && { since }), ...(before !== undefined && { before }) };
-      const found = await store.messages.ofSubscription(tenant, subscriptionId, page, status);
-      if (found.length > 0) replayed += await store.messages.sendAgain(found, clock.now());
-      if (found.length < MESSAGES_A_PAGE) break;
+    const read = (before: string | undefined, limit: number): Promise<Message[]> =>
+      store.messages.ofSubscription(tenant, subscriptionId, { before, since, limit }, status);
+    for await (const found of everyPage(MESSAGES_A_PAGE, read)) {
       if (replayed >= MAX_REPLAYED) return { replayed, isMore: true };
-      before = found.at(-1)?._id;
+      replayed += await store.messages.sendAgain(found, clock.now());
     }
   }
   return { replayed, isMore: false };
@@ -110,6 +93,5 @@ export async function replayUnsent(
 
 async function checkTakesMessages({ store }: Pick<MessagesContext, 'store'>, tenant: TenantId, subscriptionId: string): Promise<void> {
   const { status } = await findSubscription({ store }, tenant, subscriptionId);
-  if (status === 'disabled')
-    throw new RejectedError('SUBSCRIPTION_DISABLED', 'the subscription is disabled: set its status to active first');
+  if (status === 'disabled') throw new RejectedError('SUBSCRIPTION_DISABLED');
 }

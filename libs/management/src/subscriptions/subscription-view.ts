@@ -1,6 +1,7 @@
-import { RejectedError, type Subscription, type TenantId } from '@turant/domain';
+import type { Subscription, TenantId } from '@turant/domain';
 import { SUBSCRIPTION, viewOf, type ViewOf } from '@turant/domain/records';
 import type { PageQuery } from '@turant/store';
+import { found } from '../found.js';
 import type { ManagementContext } from '../management-context.js';
 import { pageOfViews, type Page } from '../view.js';
 
@@ -14,13 +15,11 @@ export function subscriptionView({ oldSecretUntil, ...one }: Subscription, now: 
 }
 
 /** @throws RejectedError SUBSCRIPTION_NOT_FOUND */
-export async function findSubscription({ store }: Pick<Readers, 'store'>, tenant: TenantId, subscriptionId: string): Promise<Subscription> {
-  const found = await store.subscriptions.get(tenant, subscriptionId);
-  if (!found) throw subscriptionNotFound();
-  return found;
-}
-
-export const subscriptionNotFound = (): RejectedError => new RejectedError('SUBSCRIPTION_NOT_FOUND', 'no such subscription');
+export const findSubscription = async (
+  { store }: Pick<Readers, 'store'>,
+  tenant: TenantId,
+  subscriptionId: string,
+): Promise<Subscription> => found(await store.subscriptions.get(tenant, subscriptionId), 'SUBSCRIPTION_NOT_FOUND');
 
 /** @throws RejectedError SUBSCRIPTION_NOT_FOUND */
 export const getSubscription = async (context: Readers, tenant: TenantId, subscriptionId: string): Promise<SubscriptionView> =>

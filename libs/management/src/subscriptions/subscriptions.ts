@@ -10,8 +10,9 @@ import {
 import type { ChangeOf, NewOf, SUBSCRIPTION } from '@turant/domain/records';
 import type { WebhookSender } from '@turant/plugin-host';
 import type { Vault } from '@turant/vault';
+import { found } from '../found.js';
 import type { ManagementContext } from '../management-context.js';
-import { findSubscription, getSubscription, subscriptionNotFound, subscriptionView, type SubscriptionView } from './subscription-view.js';
+import { findSubscription, getSubscription, subscriptionView, type SubscriptionView } from './subscription-view.js';
 
 export interface SubscriptionsContext extends Pick<ManagementContext, 'store' | 'bus' | 'ids' | 'clock'> {
   vault: Vault;
@@ -62,8 +63,8 @@ export async function changeSubscription(
   cleared: readonly 'description'[] = [],
 ): Promise<SubscriptionView> {
   const { store, bus } = context;
-  const found = await findSubscription(context, tenant, subscriptionId);
-  if (url !== undefined || status === 'active') await checkAddress(context, url ?? found.url);
+  const known = await findSubscription(context, tenant, subscriptionId);
+  if (url !== undefined || status === 'active') await checkAddress(context, url ?? known.url);
   const set = {
     ...(url !== undefined && { url }),
     ...(types !== undefined && { types: [...new Set(types)] }),
@@ -72,7 +73,7 @@ export async function changeSubscription(
   };
   const unset = [...cleared, ...(status !== undefined ? (['disabledReason', 'failingSince'] as const) : [])];
   if (Object.keys(set).length + unset.length > 0) {
-    if (!(await store.subscriptions.patch(tenant, subscriptionId, [], { set, unset }))) throw subscriptionNotFound();
+    found(await store.subscriptions.patch(tenant, subscriptionId, [], { set, unset }), 'SUBSCRIPTION_NOT_FOUND');
     await bus.control({ kind: 'tenant-changed', tenantId: tenant });
   }
   return getSubscription(context, tenant, subscriptionId);
@@ -98,7 +99,7 @@ export async function rotateSubscription(
       ? { set: { secret: sealed, oldSecret: present, oldSecretUntil } }
       : { set: { secret: sealed }, unset: ['oldSecret', 'oldSecretUntil'] as const };
   if (!(await store.subscriptions.patch(tenant, subscriptionId, [['secret', '=', present]], change)))
-    throw new RetryLaterError('SUBSCRIPTION_CONTESTED', 'the secret was changed meanwhile; try again', 100);
+    throw new RetryLaterError('SUBSCRIPTION_CONTESTED', undefined, 100);
   return { subscription: await getSubscription(context, tenant, subscriptionId), secret };
 }
 
@@ -108,7 +109,7 @@ export async function removeSubscription(
   tenant: TenantId,
   subscriptionId: string,
 ): Promise<void> {
-  if (!(await store.subscriptions.remove(tenant, subscriptionId))) throw subscriptionNotFound();
+  if (!(await store.subscriptions.remove(tenant, subscriptionId))) throw new RejectedError('SUBSCRIPTION_NOT_FOUND');
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
 }
 
@@ -118,7 +119,7 @@ async function checkAddress({ webhooks }: SubscriptionsContext, url: string): Pr
   const refusal = await webhooks.refusalOf(url);
   if (!refusal) return;
   const message = `${refusal.message}; the operator can allow a host by OUTBOUND_ALLOW`;
-  throw new RejectedError('SUBSCRIPTION_INVALID', 'nothing would be sent to this address', [{ field: 'url', code: refusal.code, message }]);
+  throw new RejectedError('SUBSCRIPTION_INVALID', undefined, [{ field: 'url', code: refusal.code, message }]);
 }
 
 /** Two requests at once try the same place; its unique index lets one of them in, and the other tries the next one. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { optimistic } from '@turant/async';
 import { RejectedError, RetryLaterError, type Trunk } from '@turant/domain';
 import { findTrunk, type TrunksContext } from './trunks-context.js';
 
@@ -15,11 +16,7 @@ type RemoveContext = Pick<TrunksContext, 'store' | 'ids' | 'clock'>;
  */
 export async function removeTrunk(context: RemoveContext, trunkId: string): Promise<void> {
   const trunk = await findTrunk(context, trunkId);
-  if (!trunk.isManaged)
-    throw new RejectedError(
-      'TRUNK_SEEDED_CONFLICT',
-      'the environment describes this trunk, and the next start would write it again: drain it instead',
-    );
+  if (!trunk.isManaged) throw new RejectedError('TRUNK_SEEDED_CONFLICT');
   const permitId = await acquirePermit(context, trunk);
   const { trunks } = context.store.acrossTenants;
   try {
@@ -34,11 +31,10 @@ export async function removeTrunk(context: RemoveContext, trunkId: string): Prom
 
 async function acquirePermit({ store, ids, clock }: RemoveContext, trunk: Trunk): Promise<string> {
   const permitId = ids('tr');
-  for (let tries = 0; tries < PERMIT_TRIES; tries += 1) {
-    if (await store.acrossTenants.trunks.acquirePermit(trunk, permitId, clock.now())) return permitId;
-    await sleep(PERMIT_PAUSE_MS);
-  }
-  throw contested();
+  const isAcquired = (): Promise<boolean> => store.acrossTenants.trunks.acquirePermit(trunk, permitId, clock.now());
+  const pause = (): Promise<void> => sleep(PERMIT_PAUSE_MS);
+  await optimistic(async () => (await isAcquired()) || undefined, { tries: PERMIT_TRIES, pause, contested });
+  return permitId;
 }
 
 const contested = (): RetryLaterError =>

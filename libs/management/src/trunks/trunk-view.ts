@@ -1,24 +1,9 @@
-import { dltProblems, type RegistrationState, type Trunk, type VirtualNumber } from '@turant/domain';
-import { TRUNK, viewOf, type ViewOf } from '@turant/domain/records';
+import { dltProblems, type Trunk, type VirtualNumber } from '@turant/domain';
+import { TRUNK, viewOf } from '@turant/domain/records';
 import { timeText } from '../view.js';
 import { findTrunk, type TrunksContext } from './trunks-context.js';
 
-export type TrunkView = ViewOf<typeof TRUNK> & {
-  /** The password itself is never shown. */
-  hasPassword: boolean;
-  headers: Record<string, string>;
-  /** The active numbers that are registered on the trunk, of all tenants. */
-  callerIds: string[];
-  /** True for the trunk that the environment describes. */
-  isSeeded: boolean;
-  breaker: { state: 'closed' | 'open' | 'half-open'; since: string | null; reason: string | null; sipCode: number | null };
-  /** What the last OPTIONS and the registration have shown; null until the trunk was asked. */
-  health: { answers: boolean; sipCode: number | null; registration: RegistrationState | null; since: string } | null;
-  /** The number of calls that all workers together have on this trunk now. */
-  openCalls: number;
-  /** What the operator should correct. While there is a warning, no call on this trunk passes the gate. */
-  warnings: string[];
-};
+export type TrunkView = Awaited<ReturnType<typeof withState>>;
 
 type ViewContext = Pick<TrunksContext, 'store' | 'clock'>;
 
@@ -39,32 +24,38 @@ export async function getTrunk(context: ViewContext, trunkId: string): Promise<T
 export const trunkView = async (context: ViewContext, trunk: Trunk): Promise<TrunkView> =>
   withState(context, trunk, await context.store.acrossTenants.virtualNumbers.inUse());
 
-async function withState({ store, clock }: ViewContext, trunk: Trunk, numbers: readonly VirtualNumber[]): Promise<TrunkView> {
+async function withState({ store, clock }: ViewContext, trunk: Trunk, numbers: readonly VirtualNumber[]) {
   const registered = numbers.filter(({ status, trunkIds }) => status === 'active' && trunkIds.includes(trunk._id));
   return {
     ...viewOf(TRUNK, trunk),
+    // The password itself is never shown.
     hasPassword: trunk.password !== undefined,
-    headers: Object.fromEntries(trunk.headers.map(({ name, value }) => [name, value])),
+    headers: Object.fromEntries(trunk.headers.map(({ name, value }) => [name, value] as const)),
+    // The active numbers that are registered on the trunk, of all tenants.
     callerIds: registered.map(({ number }) => number),
+    // The environment describes the trunk.
     isSeeded: !trunk.isManaged,
     breaker: breakerView(trunk, clock.now()),
+    // What the last OPTIONS and the registration have shown; null until the trunk was asked.
     health: healthView(trunk),
+    // Of all workers together.
     openCalls: await store.acrossTenants.calls.countOpenOn(trunk._id),
+    // What the operator should correct. While there is a warning, no call on this trunk passes the gate.
     warnings: warningsOf(trunk, registered),
   };
 }
 
-function breakerView({ breaker }: Trunk, now: Date): TrunkView['breaker'] {
+function breakerView({ breaker }: Trunk, now: Date) {
   const openUntil = breaker?.openUntil;
   return {
-    state: openUntil === undefined ? 'closed' : now < openUntil ? 'open' : 'half-open',
+    state: openUntil === undefined ? ('closed' as const) : now < openUntil ? ('open' as const) : ('half-open' as const),
     since: timeText(breaker?.since),
     reason: breaker?.reason ?? null,
     sipCode: breaker?.sipCode ?? null,
   };
 }
 
-function healthView({ health }: Trunk): TrunkView['health'] {
+function healthView({ health }: Trunk) {
   if (!health) return null;
   const { answers, sipCode = null, registration = null, since } = health;
   return { answers, sipCode, registration, since: since.toISOString() };

@@ -1,5 +1,6 @@
-import { RejectedError, type AgentAddresses, type Trunk } from '@turant/domain';
+import type { AgentAddresses, Trunk } from '@turant/domain';
 import type { Vault } from '@turant/vault';
+import { found } from '../found.js';
 import type { ManagementContext } from '../management-context.js';
 
 /** What the functions of trunks need. */
@@ -10,8 +11,5 @@ export interface TrunksContext extends Pick<ManagementContext, 'store' | 'ids' |
 }
 
 /** @throws RejectedError TRUNK_NOT_FOUND */
-export async function findTrunk({ store }: Pick<TrunksContext, 'store'>, trunkId: string): Promise<Trunk> {
-  const trunk = await store.acrossTenants.trunks.get(trunkId);
-  if (!trunk) throw new RejectedError('TRUNK_NOT_FOUND', 'no such trunk');
-  return trunk;
-}
+export const findTrunk = async ({ store }: Pick<TrunksContext, 'store'>, trunkId: string): Promise<Trunk> =>
+  found(await store.acrossTenants.trunks.get(trunkId), 'TRUNK_NOT_FOUND');

@@ -1,13 +1,23 @@
-import { defaultsOfProfile, RejectedError, RetryLaterError, type Trunk, type WrittenTrunk } from '@turant/domain';
+import { optimistic } from '@turant/async';
+import {
+  defaultsOfProfile,
+  RejectedError,
+  RetryLaterError,
+  type Trunk,
+  type WrittenTrunk,
+  readTrunkUri,
+  trunkProblems,
+  type AgentAddresses,
+} from '@turant/domain';
+import type { ChangeOf, ClearableOf, TRUNK } from '@turant/domain/records';
 import { trunkView, type TrunkView } from './trunk-view.js';
 import { findTrunk, type TrunksContext } from './trunks-context.js';
-import { changedBy, checkWritten, type ClearableTrunkField, type TrunkInput } from './written-trunk.js';
+import { refuse } from '../found.js';
 
 /** The store's limit for one list. */
 const MAX_TRUNKS = 100;
 /** A new trunk gets an `order` that is 10 higher than the last one, so that the operator can put another trunk between the two. */
 const ORDER_STEP = 10;
-const MAX_TRUNK_TRIES = 10;
 
 /** The settings of a new trunk that names none. The trunk that the environment describes has the same defaults. */
 const DEFAULTS = { kind: 'test', driver: 'sip', headers: [], cps: 50, maxCalls: 200, transport: 'udp' } as const;
@@ -50,14 +60,13 @@ export async function changeTrunk(
   cleared: readonly ClearableTrunkField[] = [],
 ): Promise<TrunkView> {
   const given = [...Object.keys(input), ...cleared];
-  for (let tries = 0; tries < MAX_TRUNK_TRIES; tries += 1) {
+  const attempt = async (): Promise<Trunk | undefined> => {
     const known = await findTrunk(context, trunkId);
-    if (given.length === 0) return trunkView(context, known);
+    if (given.length === 0) return known;
     if (!known.isManaged) checkSeeded(given);
-    const changed = await writeChange(context, known, input, cleared);
-    if (changed) return trunkView(context, changed);
-  }
-  throw new RetryLaterError('TRUNK_CONTESTED', 'the trunk changed meanwhile; try again', 100);
+    return writeChange(context, known, input, cleared);
+  };
+  return trunkView(context, await optimistic(attempt, { contested: () => new RetryLaterError('TRUNK_CONTESTED', undefined, 100) }));
 }
 
 function checkSeeded(given: readonly string[]): void {
@@ -88,4 +97,38 @@ function writeChange(
     ...(input.password !== undefined && { password: vault.seal(input.password, known._id) }),
   };
   return store.acrossTenants.trunks.changeSettings(known, { set, ...(cleared.length > 0 && { unset: cleared }) });
+}
+
+/** A person's input about a trunk; its types are checked already. */
+type TrunkInput = ChangeOf<typeof TRUNK>;
+type ClearableTrunkField = ClearableOf<typeof TRUNK>;
+
+/** Takes the place of a stored password while the settings are checked, because the stored one is sealed and need not be opened for that. */
+const KEPT_PASSWORD = 'kept';
+
+/** The stored settings with a person's changes. If the address names a transport, it becomes the trunk's transport. */
+function changedBy(known: WrittenTrunk, { headers, ...input }: TrunkInput, cleared: readonly ClearableTrunkField[] = []): WrittenTrunk {
+  const merged: WrittenTrunk = {
+    ...known,
+    ...(known.password !== undefined && { password: KEPT_PASSWORD }),
+    ...input,
+    ...(headers && { headers: Object.entries(headers).map(([name, value]) => ({ name, value })) }),
+  };
+  for (const field of cleared) delete merged[field];
+  return { ...merged, name: merged.name.trim(), transport: transportOf(known, merged, input.transport) };
+}
+
+function transportOf(known: WrittenTrunk, { uri, driver }: WrittenTrunk, given: Trunk['transport'] | undefined): Trunk['transport'] {
+  const other = given ?? (uri === known.uri ? known.transport : 'udp');
+  try {
+    return readTrunkUri(uri, driver).transport ?? other;
+  } catch {
+    // `checkWritten`, which follows, says what is wrong with the address.
+    return other;
+  }
+}
+
+/** @throws RejectedError TRUNK_INVALID with a problem for each wrong field */
+function checkWritten(trunk: WrittenTrunk, agent: AgentAddresses): void {
+  refuse('TRUNK_INVALID', trunkProblems(trunk, agent));
 }

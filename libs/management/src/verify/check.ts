@@ -31,7 +31,7 @@ export interface Recount {
   end?(): Promise<void> | void;
 }
 
-/** One thing that `turant verify` counts again. A new one is one file, and one line in `checks.ts`. */
+/** One thing that `turant verify` counts again. A new one is one file, and one line in `CHECKS`. */
 export interface Check {
   readonly name: string;
   begin(of: TenantAtMoment, report: Report): Recount;

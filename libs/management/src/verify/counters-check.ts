@@ -12,13 +12,12 @@ import {
   type DomainEvent,
   type Lead,
 } from '@turant/domain';
-import { hasUnpublished, type CounterRaise } from '@turant/store';
+import { hasUnpublished, type CounterRaise, type RecordsAt } from '@turant/store';
 import { mayBeInFlight, type Check, type Recount, type TenantAtMoment } from './check.js';
 import { Counted, FIELDS, NOTHING, type Sums } from './counted.js';
 import { outcomeOfCall, outcomeOfEvent, raiseOfCallEvent, raiseOfLeadEvent } from './raise-of-event.js';
 import type { Report } from './report.js';
 import type { Row } from './rows-of.js';
-import { sourcesOf } from './sources-of.js';
 import { isPlaced, placedAtOf, statesOfCall } from './states-of-call.js';
 import { TimeDifferences } from './time-differences.js';
 import { unprojectedOf } from './unprojected-of.js';
@@ -210,3 +209,19 @@ const isOf = ({ data }: DomainEvent, type: string): boolean => `call.${String(da
 
 const isForgotten = ({ _id, leadId, line, to }: Call): boolean =>
   line === 'telephone' && to === '' && leadId !== undefined && leadId.slice(2) === _id.slice(2);
+
+/**
+ * The sources of the leads of calls, by the leads' ids. A platform's lead leaves a tombstone that names its connection; any other lead that is gone
+ * came without a connection.
+ */
+async function sourcesOf(records: RecordsAt, rows: readonly Row[]): Promise<Map<string, string>> {
+  const sources = new Map<string, string>();
+  const elsewhere = new Set<string>();
+  for (const { call, lead } of rows) {
+    if (lead) sources.set(lead._id, lead.connectionId ?? SOURCE_API);
+    if (call?.leadId !== undefined && call.leadId !== lead?._id) elsewhere.add(call.leadId);
+  }
+  if (elsewhere.size > 0)
+    for (const { _id, connectionId } of await records.leadsWithIds([...elsewhere])) sources.set(_id, connectionId ?? SOURCE_API);
+  return sources;
+}

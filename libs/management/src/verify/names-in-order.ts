@@ -1,3 +1,4 @@
+import { everyRecord } from '@turant/async';
 import { keyName, objectName, type KeptKind, type TenantId } from '@turant/domain';
 import type { ObjectStorage } from '@turant/storage';
 
@@ -27,31 +28,26 @@ export class NamesInOrder {
   }
 }
 
+/** What lies under one prefix, by the ids of its calls. */
 class Names {
-  private page: string[] = [];
-  private position = 0;
-  private isLast = false;
+  private readonly names: AsyncGenerator<string, void>;
+  /** The next name, if it was read and not given out. */
+  private waiting: IteratorResult<string, void> | undefined;
 
   constructor(
-    private readonly storage: Pick<ObjectStorage, 'list'>,
+    storage: Pick<ObjectStorage, 'list'>,
     private readonly prefix: string,
-  ) {}
+  ) {
+    this.names = everyRecord(OBJECT_NAMES_A_PAGE, (after, limit) => storage.list(prefix, limit, after));
+  }
 
   async *upTo(callId: string | undefined): AsyncGenerator<string> {
     for (;;) {
-      if (this.position >= this.page.length && !(await this.next())) return;
-      const id = this.page[this.position]?.slice(this.prefix.length) ?? '';
-      if (callId !== undefined && id > callId) return;
-      this.position += 1;
+      this.waiting ??= await this.names.next();
+      const id = this.waiting.value?.slice(this.prefix.length);
+      if (id === undefined || (callId !== undefined && id > callId)) return;
+      this.waiting = undefined;
       yield id;
     }
-  }
-
-  private async next(): Promise<boolean> {
-    if (this.isLast) return false;
-    this.page = await this.storage.list(this.prefix, OBJECT_NAMES_A_PAGE, this.page.at(-1));
-    this.position = 0;
-    this.isLast = this.page.length < OBJECT_NAMES_A_PAGE;
-    return this.page.length > 0;
   }
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isUnderWay, KEPT_KINDS, type Call, type KeptKind, type TenantId } from '@turant/domain';
+import { everyPage } from '@turant/async';
+import { isUnderWay, KEPT_KINDS, type Call, type KeptKind, type TenantId, keyName, objectName, type KeptObject } from '@turant/domain';
 import type { Snapshots } from '@turant/store';
 import type { ObjectStorage } from '@turant/storage';
 import { foundObject, type FoundObject } from './found-object.js';
-import { problemsOfObject } from './problems-of-object.js';
 import { NamesInOrder } from './names-in-order.js';
 import type { Report } from './report.js';
+import type { Value } from './difference.js';
 
 /** Where recordings and transcripts lie. */
 export interface ObjectsToVerify {
@@ -56,12 +57,9 @@ class ObjectsLook {
   }
 
   async suspects(): Promise<Suspect[]> {
-    for (let after = ''; ;) {
-      const page = await this.snapshots.read((snapshot) => snapshot.recordsOf(this.tenantId).callsAfter(after, CALLS_A_PAGE));
-      for (const [kind, names] of this.names) await this.look(kind, names, page);
-      if (page.length < CALLS_A_PAGE) break;
-      after = page.at(-1)?._id ?? after;
-    }
+    const read = (after = '', limit: number): Promise<Call[]> =>
+      this.snapshots.read((snapshot) => snapshot.recordsOf(this.tenantId).callsAfter(after, limit));
+    for await (const page of everyPage(CALLS_A_PAGE, read)) for (const [kind, names] of this.names) await this.look(kind, names, page);
     for (const [kind, names] of this.names) for (const callId of await names.rest()) this.found.push([kind, callId]);
     return this.found;
   }
@@ -86,4 +84,43 @@ class ObjectsLook {
     if (problemsOfObject(kind, this.tenantId, call._id, call, found).length > 0) this.found.push([kind, call._id]);
     else this.report.applied();
   }
+}
+
+interface ObjectProblem {
+  /** The kind of difference. */
+  name: string;
+  /** The name of the object or key. */
+  id: string;
+  expected: Value;
+  found: Value;
+}
+
+/** Where a call and the storage disagree about one recording or transcript. */
+function problemsOfObject(
+  kind: KeptKind,
+  tenantId: TenantId,
+  callId: string,
+  call: Call | undefined,
+  { object, hasKey }: FoundObject,
+): ObjectProblem[] {
+  const kept = call?.[kind];
+  if (isUnderWay(kept)) return [];
+  const [name, key] = [objectName(kind, tenantId, callId), keyName(kind, tenantId, callId)];
+  if (kept?.state === 'kept')
+    return [...problemsOfKept(kept, name, object), ...(hasKey ? [] : [{ name: 'key-missing', id: key, expected: 'kept', found: null }])];
+  const why = call ? 'left' : 'without-call';
+  const found = kept?.state ?? null;
+  return [
+    ...(object ? [{ name: `object-${why}`, id: name, expected: found, found: object.bytes }] : []),
+    ...(hasKey ? [{ name: `key-${why}`, id: key, expected: found, found: 'a key' }] : []),
+  ];
+}
+
+function problemsOfKept(kept: KeptObject, id: string, object: FoundObject['object']): ObjectProblem[] {
+  const { sha256 = null, bytes = null }: { sha256?: string | null; bytes?: number | null } = kept;
+  if (!object) return [{ name: 'object-missing', id, expected: sha256, found: null }];
+  return [
+    ...(object.sha256 === sha256 ? [] : [{ name: 'object-sha256', id, expected: sha256, found: object.sha256 }]),
+    ...(object.bytes === bytes ? [] : [{ name: 'object-bytes', id, expected: bytes, found: object.bytes }]),
+  ];
 }

@@ -1,20 +1,26 @@
 import type { Vault } from '@turant/vault';
-import { RejectedError, type Tenant, type TenantId } from '@turant/domain';
+import { RejectedError, type Tenant, type TenantId, type SigningKey, asTenantId, KEPT_KINDS } from '@turant/domain';
 import { OPERATOR_TRAIL, type RecordsAt, type Snapshots } from '@turant/store';
-import { AUDIT, auditRecount } from './audit-check.js';
+import type { ObjectStorage } from '@turant/storage';
+import { AUDIT, auditRecount, auditCheck } from './audit-check.js';
 import type { Check, Recount } from './check.js';
-import { CHECKS } from './checks.js';
-import { countingKeys } from './counting-keys.js';
 import type { Difference, Tally } from './difference.js';
 import { erasedLeads } from './erased-leads.js';
 import type { KeptHead } from './kept-heads.js';
 import { Letters } from './letters.js';
-import { operatorsRecount, RECORDS } from './records-check.js';
+import { operatorsRecount, RECORDS, recordsCheck } from './records-check.js';
 import { Report } from './report.js';
 import { rowsOf } from './rows-of.js';
-import { strayTenants } from './stray-tenants.js';
-import { trustIn } from './trust.js';
+import { trustIn, type Trust } from './trust.js';
 import { verifyObjects, type ObjectsToVerify } from './verify-objects.js';
+import { chargesCheck } from './charges-check.js';
+import { countersCheck } from './counters-check.js';
+import { leadsCheck } from './leads-check.js';
+import { ledgerCheck } from './ledger-check.js';
+import { receiptsCheck } from './receipts-check.js';
+import { refundsCheck } from './refunds-check.js';
+import { timelineCheck } from './timeline-check.js';
+import { walletCheck } from './wallet-check.js';
 
 type Moment = Parameters<Parameters<Snapshots['read']>[0]>[0];
 
@@ -55,7 +61,7 @@ export interface VerifiedTenant {
 export async function verify(snapshots: Snapshots, order: VerifyOrder): Promise<VerifiedTenant[]> {
   const { tenant, objects, onTenant } = order;
   const verified = await snapshots.read((snapshot) => verifyRecords(snapshot, order));
-  if (tenant !== undefined && verified.length === 0) throw new RejectedError('TENANT_NOT_FOUND', 'no such tenant');
+  if (tenant !== undefined && verified.length === 0) throw new RejectedError('TENANT_NOT_FOUND');
   if (!objects) return verified;
   const ofObjects: VerifiedTenant[] = [];
   const look = async (tenantId: TenantId, work: (report: Report) => Promise<void> | void): Promise<void> => {
@@ -156,4 +162,59 @@ async function headOf(records: RecordsAt): Promise<KeptHead> {
 
 async function* joined<T>(all: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   for (const one of all) yield* one;
+}
+
+/** All that `turant verify` counts again from the records of each tenant. */
+const CHECKS: readonly Check[] = [
+  walletCheck,
+  ledgerCheck,
+  chargesCheck,
+  refundsCheck,
+  receiptsCheck,
+  countersCheck,
+  timelineCheck,
+  leadsCheck,
+  auditCheck,
+  recordsCheck,
+];
+
+/**
+ * The keys of receipts that count: those that the operator's trail names, or that were there when it was sealed; with the master key, only those
+ * with the certificate of the vault. Of records that were never sealed all count.
+ */
+async function countingKeys(keys: readonly SigningKey[], operators: RecordsAt, trust: Trust): Promise<SigningKey[]> {
+  if (!trust.isSealed) return [...keys];
+  const seal = await operators.seal();
+  const sealed = new Set(seal?.records.filter((line) => line.startsWith(`${WHAT}|`)).map((line) => line.split('|')[1]));
+  const named = new Map<string, unknown>();
+  for await (const page of operators.trail())
+    for (const { what, whatId, action, after } of page) if (what === WHAT && action === 'create') named.set(whatId, after?.publicKey);
+  return keys.filter((key) => {
+    if (sealed.has(key._id)) return true;
+    if (named.get(key._id) !== key.publicKey) return false;
+    return !trust.prover || key.certificate === trust.prover.certificateOf(key);
+  });
+}
+
+const WHAT = 'signing-key';
+
+/** Folders of tenants. */
+const PREFIXES = [...KEPT_KINDS.map((kind) => `${kind}s/`), 'keys/'];
+/** Follows every name of a call, and of a folder of keys. */
+const LAST = 'zzzz';
+
+/** Tenants that have objects or keys in the storage, and no record. @returns the first name of each */
+async function strayTenants(snapshots: Snapshots, storage: Pick<ObjectStorage, 'list'>): Promise<ReadonlyMap<TenantId, string>> {
+  const stray = new Map<TenantId, string>();
+  for (const prefix of PREFIXES)
+    for (let [name] = await storage.list(prefix, 1); name !== undefined;) {
+      const tenantId = asTenantId(name.slice(prefix.length).split('/')[0] ?? '');
+      if (!stray.has(tenantId)) stray.set(tenantId, name);
+      [name] = await storage.list(prefix, 1, `${prefix}${tenantId}/${LAST}`);
+    }
+  // After the storage: a tenant has its record before it has objects.
+  await snapshots.read(async (snapshot) => {
+    for await (const { _id } of snapshot.tenants()) stray.delete(_id);
+  });
+  return stray;
 }

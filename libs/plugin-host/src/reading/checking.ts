@@ -23,8 +23,7 @@ export function checking(reader: PluginReader, packaged: ReadonlySet<string>): C
   return async (plugin, job) => {
     const bytes = job.raw.body.length;
     if (bytes <= MAX_BYTES_CHECKED_HERE && !packaged.has(plugin.id)) return IN_THIS_THREAD.run(plugin, job, '');
-    if (waitingBytes + bytes > MAX_WAITING_CHECK_BYTES)
-      throw new RetryLaterError('PROOF_BUSY', 'too many large requests wait for their check', CHECK_RETRY_MS);
+    if (waitingBytes + bytes > MAX_WAITING_CHECK_BYTES) throw new RetryLaterError('PROOF_BUSY', undefined, CHECK_RETRY_MS);
     waitingBytes += bytes;
     try {
       return await reader.run(plugin, job, `check ${plugin.id}`);

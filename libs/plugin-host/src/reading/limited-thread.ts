@@ -41,7 +41,7 @@ export class LimitedThread<Job, Result> {
       return await this.#worker;
     } catch (error) {
       this.#worker = undefined;
-      throw new RetryLaterError('READING_UNAVAILABLE', 'the thread that reads requests does not start', THREAD_RETRY_MS, { cause: error });
+      throw new RetryLaterError('READING_UNAVAILABLE', undefined, THREAD_RETRY_MS, { cause: error });
     }
   }
 

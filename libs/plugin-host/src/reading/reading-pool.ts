@@ -58,8 +58,7 @@ export class ReadingPool implements PluginReader {
 
   async run<Kind extends JobKind>(plugin: Plugin, job: ReadingJob<Kind>, owner: string): Promise<ResultOf<Kind>> {
     const own = this.waiting.get(owner) ?? [];
-    if (own.length >= this.maxWaiting)
-      throw new RetryLaterError('READING_BUSY', 'too many requests wait to be read', READING_BUSY_RETRY_MS);
+    if (own.length >= this.maxWaiting) throw new RetryLaterError('READING_BUSY', undefined, READING_BUSY_RETRY_MS);
     const result = new Promise<ResultOf<JobKind>>((resolve) => own.push({ plugin, job, settle: resolve }));
     this.waiting.set(owner, own);
     this.next();

@@ -52,7 +52,7 @@ export class BrowserOrders {
     // If two requests with one key came at once, the other request's call may be stored by now.
     const other = await callOfKey(this.context, order.tenantId, order);
     if (other && other._id !== callId) return this.answerOf(other);
-    if (!reply) throw new RetryLaterError('NO_WORKER', 'no worker has taken the call', NO_WORKER_RETRY_MS);
+    if (!reply) throw new RetryLaterError('NO_WORKER', undefined, NO_WORKER_RETRY_MS);
     throw errorOf(reply.refusal);
   }
 

@@ -28,8 +28,7 @@ export type TakeContext = TelephonyContext & { running: RunningCalls; beginRecor
 export async function takeBrowserCall(context: TakeContext, side: BrowserSide, order: BrowserOrder): Promise<BrowserReply | undefined> {
   const { callId } = order;
   const { store, log } = context;
-  if (side.line.openCalls >= side.maxCalls)
-    return refusal(callId, new RetryLaterError('LINE_FULL', 'all lines of browsers are in use', FULL_RETRY_AFTER_MS));
+  if (side.line.openCalls >= side.maxCalls) return refusal(callId, new RetryLaterError('LINE_FULL', undefined, FULL_RETRY_AFTER_MS));
   try {
     const [tenant, employee] = await Promise.all([
       store.tenants.get(order.tenantId),

@@ -33,7 +33,7 @@ export async function callLead(context: OrderContext, tenant: TenantId, order: C
     const first = await callOfKey(context, tenant, order);
     if (first) return { call: first, isReplay: true };
     const lead = await store.leads.get(tenant, order.leadId);
-    if (!lead?.isListed) throw new RejectedError('LEAD_NOT_FOUND', 'there is no such lead');
+    if (!lead?.isListed) throw new RejectedError('LEAD_NOT_FOUND');
     if (!lead.phone || lead.isTest)
       throw new RejectedError('LEAD_NOT_CALLABLE', lead.isTest ? 'a test lead is never called' : 'the lead has no phone');
     const last = await lastCallOf(context, lead);

@@ -7,7 +7,6 @@ import {
   type Call,
   type CallCaps,
   type GateInput,
-  type GateVerdict,
   type Lead,
   type TenantId,
   type Tier,
@@ -34,28 +33,7 @@ export interface DryRunLine extends PreviewAddress {
 }
 
 /** What would become of a call if it were placed now. */
-export interface DryRun {
-  at: Date;
-  pack: string;
-  to: string;
-  from?: string;
-  /** The lead that would be called. Absent for a number that no lead has: then a made-up new lead takes its place. */
-  leadId?: string;
-  employeeId: string;
-  tier: Tier;
-  /** The verdict of every rule of the gate, including the rules after the first one that stops the call. */
-  rules: GateVerdict['rules'];
-  /** The first rule that stops the call. */
-  stopped?: GateVerdict['stopped'];
-  /** `capLeftPaise`: what the daily cap leaves today; absent without a cap. */
-  wallet: { neededPaise: number; availablePaise: number; capLeftPaise?: number };
-  trunk?: Pick<Trunk, '_id' | 'name' | 'kind' | 'driver' | 'profile'>;
-  /** Why the trunk takes no calls now; the call would wait for it. */
-  trunkWait?: string;
-  preview?: CallPreview;
-  /** Why the line would refuse the call; absent if it would place it. */
-  lineProblem?: string;
-}
+export type DryRun = Awaited<ReturnType<typeof dryRun>>;
 
 type DryRunContext = Pick<RoadContext, 'store' | 'clock'>;
 type GatedContext = DryRunContext & { vault: Pick<Vault, 'hash'> };
@@ -71,7 +49,7 @@ const SECRET_NAME = /auth|token|secret|passw|key|cookie/i;
  * does not look whether the lead has an open call already, so that a lead's call can be tried while its phone rings.
  * @throws RejectedError LEAD_NOT_FOUND, LEAD_NOT_CALLABLE, EMPLOYEE_NOT_FOUND, NO_ACTIVE_EMPLOYEE
  */
-export async function dryRun(context: GatedContext, tenant: TenantId, order: DryRunOrder, line: DryRunLine): Promise<DryRun> {
+export async function dryRun(context: GatedContext, tenant: TenantId, order: DryRunOrder, line: DryRunLine) {
   const { store, clock, vault } = context;
   const found = await leadOf(context, tenant, order);
   const lead = found ?? newLead(tenant, 'phone' in order ? order.phone : '', clock.now());
@@ -93,14 +71,17 @@ export async function dryRun(context: GatedContext, tenant: TenantId, order: Dry
     pack,
     to: call.to,
     from: callerId?.number,
+    // Absent for a number that no lead has: then a made-up new lead takes its place.
     leadId: found?._id,
     employeeId: employee._id,
     tier,
     // Each rule runs by itself, because `passGate` runs no rule after the first one that stops the call.
     rules: GATE.flatMap((rule) => passGate(input, [rule]).rules),
     stopped,
+    // Without a daily cap there is no `capLeftPaise`: what the cap leaves today.
     wallet: { neededPaise: firstPricePaise(tier), availablePaise: wallet.availablePaise, ...capLeft(wallet, input) },
     trunk: trunk && { _id: trunk._id, name: trunk.name, kind: trunk.kind, driver: trunk.driver, profile: trunk.profile },
+    // The call would wait for the trunk.
     trunkWait: trunk && !takesCalls(trunk, at) ? whyNoCalls(trunk, at) : undefined,
     ...(trunk && callerId && previewOf(trunk, callerId.number, call, lead, line)),
   };
@@ -147,7 +128,8 @@ const triedCall = (lead: Lead, employeeId: string, tier: Tier, requestedAt: Date
   requestedAt,
 });
 
-function previewOf(trunk: Trunk, from: string, call: Call, lead: Lead, line: DryRunLine): Pick<DryRun, 'preview' | 'lineProblem'> {
+/** The INVITE of the call, or why the line would refuse it. */
+function previewOf(trunk: Trunk, from: string, call: Call, lead: Lead, line: DryRunLine): { preview?: CallPreview; lineProblem?: string } {
   const filled = Object.entries(headersOfCall(trunk, call, lead));
   const order: PlaceOrder = {
     callId: call._id,

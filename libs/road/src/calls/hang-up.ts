@@ -41,7 +41,7 @@ async function cancelUnrouted(
   callId: string,
 ): Promise<Call | undefined> {
   const lead = await store.leads.get(tenant, leadIdOfCall(callId));
-  if (lead?.callId !== callId || lead.employeeId === undefined) throw new RejectedError('CALL_NOT_FOUND', 'no such call');
+  if (lead?.callId !== callId || lead.employeeId === undefined) throw new RejectedError('CALL_NOT_FOUND');
   const at = clock.now();
   const { dueAt: _, ...requested } = requestedCall(ids, { ...lead, callId, employeeId: lead.employeeId }, at);
   const event = callEvent(ids, 'call.ended.v1', requested, at, HUNG_UP);

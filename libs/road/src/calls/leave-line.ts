@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import { localTime, type Call, type DomainEvent, type LeadStatus, type LedgerEntry, type Wallet } from '@turant/domain';
 import type { Change, Op } from '@turant/store';
 import type { RoadContext } from '../road-context.js';
@@ -31,7 +32,7 @@ export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: 
     ['reservedPaise', '=', reservedPaise],
   ] as const;
   const left = outbox.patchOp('calls', call, guard, change, [event]);
-  for (let tries = 0; tries < MAX_LEAVE_CONFLICTS; tries++) {
+  const attempt = async (): Promise<boolean | undefined> => {
     const [lead, tenant] = await Promise.all([
       leadId === undefined ? undefined : store.leads.get(tenantId, leadId),
       reservedPaise > 0 ? store.tenants.get(tenantId) : undefined,
@@ -44,12 +45,9 @@ export async function leaveLine({ store, wallets, outbox }: LeaveContext, call: 
     if (lead?.status === 'calling' && call.firstLegId === undefined && call.line === 'telephone')
       ops.push(store.leads.patchOp(tenantId, lead._id, [['status', '=', 'calling']], { set: { status: leadStatus } }));
     const answer = await wallets.submit(tenantId, { move, ops, ...(entry && { entry }) });
-    if (answer.outcome === 'done') {
-      left.announce();
-      return true;
-    }
+    if (answer.outcome === 'done') left.announce();
     // If the lead changed meanwhile, it is read again. After any other miss another process has taken the call off the line.
-    if (answer.outcome !== 'missed' || answer.op !== 1) return false;
-  }
-  return false;
+    return answer.outcome === 'missed' && answer.op === 1 ? undefined : answer.outcome === 'done';
+  };
+  return (await optimistic(attempt, { tries: MAX_LEAVE_CONFLICTS })) ?? false;
 }

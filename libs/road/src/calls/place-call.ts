@@ -9,8 +9,8 @@ import { callEvent } from './call-event.js';
 import type { PlacementResult, PlaceRequest } from './placement-result.js';
 import { commitPlacing, OF_THE_READY_LIST, placingCall, prepareLine, sendWithinMs } from './placing.js';
 import { stopCall, stoppedBy } from './stop-call.js';
-import { waitForMoney } from './wait-for-money.js';
-import { waitForNextDay } from './wait-for-next-day.js';
+import { waitForMoney } from './leave-ready-list.js';
+import { waitForNextDay } from './leave-ready-list.js';
 
 /** How long a call waits for other calls' reservations to end before it is tried again. */
 const WALLET_WAIT_MS = 2_000;

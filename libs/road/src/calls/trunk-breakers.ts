@@ -1,3 +1,4 @@
+import { optimistic } from '@turant/async';
 import type { Trunk, TrunkBreaker, TrunkFailure } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import type { RoadContext } from '../road-context.js';
@@ -9,7 +10,12 @@ const FAILURES_TO_OPEN = 5;
 const MAX_FAILURES_COUNTED = 100;
 /** How long an open breaker holds calls back before one goes out to see whether the trunk works again. */
 const OPEN_MS = 25_000;
-const MAX_BREAKER_CONFLICTS = 10;
+
+interface BreakerChange {
+  trunk: Trunk;
+  before?: TrunkBreaker;
+  after?: TrunkBreaker;
+}
 
 /** `open`: no call may go out. `half-open`: one may, to see whether the trunk works again. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
@@ -97,22 +103,22 @@ export class TrunkBreakers {
   private async change(
     trunkId: string,
     next: (old: TrunkBreaker | undefined, trunk: Trunk) => TrunkBreaker | undefined,
-  ): Promise<{ trunk: Trunk; before?: TrunkBreaker; after?: TrunkBreaker } | undefined> {
+  ): Promise<BreakerChange | undefined> {
     const { trunks } = this.context.store.acrossTenants;
+    const attempt = async (): Promise<BreakerChange | null | undefined> => {
+      const read = await trunks.get(trunkId);
+      const after = read && next(read.breaker, read);
+      if (!read || after === read.breaker) return null;
+      const trunk = await trunks.setBreaker(read, after);
+      if (trunk) this.update([trunk]);
+      return trunk && { trunk, before: read.breaker, after };
+    };
     try {
-      for (let tries = 0; tries < MAX_BREAKER_CONFLICTS; tries++) {
-        const read = await trunks.get(trunkId);
-        const after = read && next(read.breaker, read);
-        if (!read || after === read.breaker) return undefined;
-        const trunk = await trunks.setBreaker(read, after);
-        if (!trunk) continue;
-        this.update([trunk]);
-        return { trunk, before: read.breaker, after };
-      }
+      return (await optimistic(attempt)) ?? undefined;
     } catch (error) {
       this.context.log.warn({ ...errorFields(error), trunkId }, 'the breaker of a trunk could not be changed');
+      return undefined;
     }
-    return undefined;
   }
 }
 

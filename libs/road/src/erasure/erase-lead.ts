@@ -23,7 +23,7 @@ export async function eraseLead(context: RoadContext, tenantId: TenantId, leadId
   }
   // If two requests came at once, the other one has inserted the erasure.
   const erasure = await store.erasures.ofLead(tenantId, leadId);
-  if (!erasure) throw new RetryLaterError('ERASURE_CONTESTED', 'the erasure could not be begun', 1000);
+  if (!erasure) throw new RetryLaterError('ERASURE_CONTESTED', undefined, 1000);
   return finishSoon(context, erasure);
 }
 

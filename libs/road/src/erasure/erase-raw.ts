@@ -1,3 +1,4 @@
+import { everyRecord } from '@turant/async';
 import { ERASED_REQUEST, timeOfId, type Call, type Lead, type Request } from '@turant/domain';
 import { hasUnpublished, type Store } from '@turant/store';
 import { deliveryId } from '../outcomes/delivery-id.js';
@@ -15,15 +16,13 @@ export async function eraseRequests(store: Store, leads: readonly Lead[]): Promi
   const ids = new Set(leads.map(({ _id }) => _id));
   let erased = 0;
   for (const [connectionId, since] of sinceOf(leads)) {
-    for (let before: string | undefined; ;) {
-      const page = await store.requests.ofConnection(leads[0]!.tenantId, connectionId, { before, since, limit: REQUESTS_A_PAGE });
-      for (const request of page.filter(({ leadIds }) => leadIds.some((id) => ids.has(id)))) {
-        if (!(await eraseRequest(store, request))) return undefined;
-        await eraseRefs(store, request, ids);
-        erased += 1;
-      }
-      if (page.length < REQUESTS_A_PAGE) break;
-      before = page.at(-1)?._id;
+    const read = (before: string | undefined, limit: number): Promise<Request[]> =>
+      store.requests.ofConnection(leads[0]!.tenantId, connectionId, { before, since, limit });
+    for await (const request of everyRecord(REQUESTS_A_PAGE, read)) {
+      if (!request.leadIds.some((id) => ids.has(id))) continue;
+      if (!(await eraseRequest(store, request))) return undefined;
+      await eraseRefs(store, request, ids);
+      erased += 1;
     }
   }
   return erased;
@@ -81,14 +80,9 @@ export async function eraseDeliveries(store: Store, leads: readonly Lead[], call
 export async function eraseLetters(store: Store, leads: readonly Lead[], calls: readonly Call[]): Promise<void> {
   const subjects = new Set([...leads, ...calls].map(({ _id }) => _id));
   const { deadLetters } = store.acrossTenants;
-  for (let before: string | undefined; ;) {
-    const letters = await deadLetters.newest({ before, limit: LETTERS_A_LOOK });
-    const about = letters.filter(
-      ({ event: { tenantId, subject, data } }) =>
-        tenantId === leads[0]!.tenantId && [subject, data.leadId, data.callId].some((id) => id !== undefined && subjects.has(id)),
-    );
-    for (const { _id } of about) await deadLetters.remove(_id);
-    if (letters.length < LETTERS_A_LOOK) return;
-    before = letters.at(-1)?._id;
+  for await (const { _id, event } of everyRecord(LETTERS_A_LOOK, (before, limit) => deadLetters.newest({ before, limit }))) {
+    const { tenantId, subject, data } = event;
+    const isAbout = [subject, data.leadId, data.callId].some((id) => id !== undefined && subjects.has(id));
+    if (tenantId === leads[0]!.tenantId && isAbout) await deadLetters.remove(_id);
   }
 }

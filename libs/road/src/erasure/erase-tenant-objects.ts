@@ -1,3 +1,4 @@
+import { everyPage } from '@turant/async';
 import { derivedId, type Erasure, type ErasureCertificate, type TenantId } from '@turant/domain';
 import type { RoadContext } from '../road-context.js';
 import type { DestroyingStorage } from './erasing-parts.js';
@@ -70,10 +71,6 @@ async function begunErasure({ store, erasing, clock }: RoadContext, tenantId: Te
 
 async function count(storage: DestroyingStorage, prefix: string): Promise<number> {
   let total = 0;
-  for (let after: string | undefined; ;) {
-    const page = await storage.list(prefix, NAMES_A_COUNT, after);
-    total += page.length;
-    if (page.length < NAMES_A_COUNT) return total;
-    after = page.at(-1);
-  }
+  for await (const names of everyPage(NAMES_A_COUNT, (after, limit) => storage.list(prefix, limit, after))) total += names.length;
+  return total;
 }

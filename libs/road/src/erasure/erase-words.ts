@@ -1,3 +1,4 @@
+import { everyRecord } from '@turant/async';
 import type { Call, TenantId, TimelineEntry } from '@turant/domain';
 import type { Store } from '@turant/store';
 
@@ -24,12 +25,8 @@ export function withoutWords({ sip, refusedBy, verdict }: Call): Partial<Call> {
 
 /** Takes the same words out of the lead's timeline, which else holds ids, states and figures. */
 export async function eraseTimeline({ timeline }: Store, tenantId: TenantId, leadId: string): Promise<void> {
-  for (let after: string | undefined; ;) {
-    const page = await timeline.of(tenantId, { leadId }, ENTRIES_A_LOOK, after);
-    for (const entry of page.filter(hasWords)) await timeline.patch(tenantId, entry._id, [], { set: { detail: detailOf(entry) } });
-    if (page.length < ENTRIES_A_LOOK) return;
-    after = page.at(-1)?._id;
-  }
+  for await (const entry of everyRecord(ENTRIES_A_LOOK, (after, limit) => timeline.of(tenantId, { leadId }, limit, after)))
+    if (hasWords(entry)) await timeline.patch(tenantId, entry._id, [], { set: { detail: detailOf(entry) } });
 }
 
 type Detail = Partial<Stopped> & { sip?: { reason?: string } };

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { everyRecord } from '@turant/async';
 import { ERASED_LEADS, ERASED_TENANTS, erasedLeadName, erasedTenantName, isId, type Erasure, type TenantId } from '@turant/domain';
 import type { DestroyingStorage, SignedCertificate } from './erasing-parts.js';
 
@@ -55,12 +56,6 @@ const isListOf = (read: unknown, fits: (one: string) => boolean): boolean =>
 const IS_HASHED = /^#[0-9a-f]{64}$/;
 
 /** Names of erased leads and tenants, in pages. */
-export async function* erasedNames(storage: DestroyingStorage, limit = 1_000): AsyncGenerator<string> {
-  for (const prefix of [ERASED_TENANTS, ERASED_LEADS])
-    for (let after: string | undefined; ;) {
-      const page = await storage.list(prefix, limit, after);
-      yield* page;
-      if (page.length < limit) break;
-      after = page.at(-1);
-    }
+export async function* erasedNames(storage: DestroyingStorage, pageSize = 1_000): AsyncGenerator<string> {
+  for (const prefix of [ERASED_TENANTS, ERASED_LEADS]) yield* everyRecord(pageSize, (after, limit) => storage.list(prefix, limit, after));
 }

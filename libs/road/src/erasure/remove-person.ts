@@ -1,3 +1,4 @@
+import { everyPage } from '@turant/async';
 import type { Call, Lead } from '@turant/domain';
 import { ALL_PUBLISHED, unchanged, type Op, type Store } from '@turant/store';
 import { destroyedChange } from './destroy-spoken.js';
@@ -17,11 +18,9 @@ export interface Removal {
 
 export async function callsOf(store: Store, { tenantId, _id: leadId }: Pick<Lead, 'tenantId' | '_id'>): Promise<Call[]> {
   const calls: Call[] = [];
-  for (;;) {
-    const page = await store.calls.list(tenantId, { before: calls.at(-1)?._id, limit: CALLS_A_PAGE }, { leadId });
+  for await (const page of everyPage(CALLS_A_PAGE, (before, limit) => store.calls.list(tenantId, { before, limit }, { leadId })))
     calls.push(...page);
-    if (page.length < CALLS_A_PAGE) return calls;
-  }
+  return calls;
 }
 
 /**

@@ -4,49 +4,36 @@ import {
   windowOf,
   withPrefix,
   type Employee,
-  type ExtraField,
   type Lead,
   type LeadAnswer,
   type MintId,
-  type TenantId,
-  type Tier,
 } from '@turant/domain';
 import type { Store } from '@turant/store';
 import type { Clock } from '../clock.js';
 import { withEvents } from '../outbox/with-events.js';
 
-/** An enquiry that has been checked: from the lead webhook, or from a platform's request. */
-export interface Enquiry {
-  tenantId: TenantId;
-  name: string;
-  /** True if nobody gave a name: the employee then greets without one. */
-  isNameMadeUp?: true;
-  /** See `Lead.isHeld`. A held lead asks for no call (`wantsCall` is false). */
-  isHeld?: true;
-  /** E.164. */
-  phone?: string;
-  email?: string;
-  requirement?: string;
-  budget?: string;
-  source?: string;
-  extra: ExtraField[];
+type OfEnquiry =
+  | 'tenantId'
+  | 'name'
+  | 'isNameMadeUp'
+  | 'isHeld'
+  | 'phone'
+  | 'email'
+  | 'requirement'
+  | 'budget'
+  | 'source'
+  | 'extra'
+  | 'tier';
+
+/** An enquiry that has been checked: from the lead webhook, or from a platform's request. A held one asks for no call. */
+export interface Enquiry extends Pick<Lead, OfEnquiry | 'idempotencyKey' | 'bodyHash'> {
   employee?: Employee;
-  tier: Tier;
   wantsCall: boolean;
-  idempotencyKey?: string;
-  /** SHA-256 of the request body, hex; needed with a key. */
-  bodyHash?: string;
   /** Set if the enquiry came from a platform; `leadId` follows from the platform's request. */
-  platform?: {
+  platform?: Pick<Lead, 'receivedAt' | 'externalId' | 'sentAt' | 'isTest' | 'isRingTest'> & {
     leadId: string;
     connectionId: string;
     requestId: string;
-    receivedAt: Date;
-    externalId?: string;
-    sentAt?: Date;
-    isTest: boolean;
-    /** A test that rings (`Lead.isRingTest`). */
-    isRingTest?: true;
     isEarlyChange: boolean;
   };
 }

@@ -28,7 +28,7 @@ export async function markLead(context: MarkContext, tenant: TenantId, leadId: s
     const { guard, change, events } = statusChange(ids, lead, mark, clock.now(), marker);
     return outbox.patchAndAnnounce('leads', lead, guard, change, events);
   };
-  return optimistic(attempt, { contested: () => new RetryLaterError('LEAD_CONTESTED', 'the lead changes too fast', 100) });
+  return optimistic(attempt, { contested: () => new RetryLaterError('LEAD_CONTESTED', undefined, 100) });
 }
 
 function refuseMark(status: LeadStatus, mark: LeadMark): void {

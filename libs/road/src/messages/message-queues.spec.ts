@@ -26,7 +26,7 @@ function held(maxParallel: number) {
     await gate;
     await parts.store.messages.patch(one.tenantId, one._id, [], { set: { status: 'sent' }, unset: ['dueAt'] });
   };
-  const list = new WorkList({ clock: parts.clock, log: QUIET }, queues, (one: Message) => queues.inPlace(one, run), maxParallel);
+  const list = new WorkList({ clock: parts.clock, log: QUIET }, queues, (one: Message) => queues.inPlace(one, run), { maxParallel });
   const of = ({ _id }: Subscription): number => begun.filter(({ subscriptionId }) => subscriptionId === _id).length;
   return { begun, list, of, release: () => release() };
 }

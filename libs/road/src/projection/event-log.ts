@@ -1,6 +1,5 @@
 import { toCredits, type DomainEvent } from '@turant/domain';
 import type { Logger } from '@turant/observability';
-import { LeadLines } from './lead-lines.js';
 
 /**
  * Writes the lines from which an operator reads the road: one for each lead and for each call's end. They hold ids and figures, and nothing
@@ -33,4 +32,43 @@ export class EventLog {
     const end = { status, endReason: data.reason, endedBy, sip: sip?.code, seconds: seconds ?? 0, cost: toCredits(costPaise ?? 0) };
     this.log.info({ ...ids, ...end }, 'a call has ended');
   }
+}
+
+type Accepted = DomainEvent<'lead.accepted.v1'>;
+
+const WINDOW_MS = 1_000;
+/** If a window has more leads than this, one line says how many there were. */
+const MAX_LINES = 100;
+
+/**
+ * A log line for each accepted lead, with ids only, up to a second after the lead. A storm of leads costs one line a second: the events are
+ * counted, and the lines are written by a timer.
+ */
+export class LeadLines {
+  private count = 0;
+  private kept: Accepted[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly log: Pick<Logger, 'info'>) {}
+
+  add(accepted: Accepted): void {
+    this.count += 1;
+    if (this.kept.length < MAX_LINES) this.kept.push(accepted);
+    this.timer ??= setTimeout(() => this.flush(), WINDOW_MS).unref();
+  }
+
+  /** Writes what was added so far. */
+  flush(): void {
+    const { count, kept } = this;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.count = 0;
+    this.kept = [];
+    if (count > MAX_LINES) this.log.info({ count }, 'leads were accepted within a second');
+    else for (const event of kept) this.log.info(fieldsOf(event), 'a lead was accepted');
+  }
+}
+
+function fieldsOf({ tenantId, time, data: { leadId, callId, duplicateId } }: Accepted): object {
+  return { tenantId, leadId, callId, duplicateId, acceptedAt: time };
 }

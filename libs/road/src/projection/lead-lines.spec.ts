@@ -1,5 +1,5 @@
 import { asTenantId, type DomainEvent } from '@turant/domain';
-import { LeadLines } from './lead-lines.js';
+import { LeadLines } from './event-log.js';
 
 const accepted = (n: number, data: object = {}): DomainEvent<'lead.accepted.v1'> => ({
   id: `te_${n}`,

@@ -59,7 +59,7 @@ export class Projector {
           all.filter((event) => isAlreadyProjected(event) || !stored.has(event.id)),
         );
     }
-    throw new RetryLaterError('TIMELINE_CONTESTED', 'the timeline changes too fast', 100);
+    throw new RetryLaterError('TIMELINE_CONTESTED', undefined, 100);
   }
 
   private tell(tenant: TenantId, events: readonly DomainEvent[]): void {

@@ -4,10 +4,15 @@ import { roundRobin } from '@turant/async';
 import { tenantsAfter } from './tenants-after.js';
 import type { RoadContext } from '../road-context.js';
 
-/** Jobs of one ready list that are under way at the same time in one process. */
+export interface WorkListOptions {
+  /** Jobs that are under way at the same time in one process. */
+  maxParallel?: number;
+  /** How long a job is claimed for: longer than any job takes. After a crash the job is due again at this time. */
+  claimMs?: number;
+}
+
 const MAX_PARALLEL_WORK = 16;
 const MAX_QUEUES_A_ROUND = 100;
-/** How long a job is claimed for: longer than any job takes. After a crash the job is due again at this time. */
 const WORK_CLAIM_MS = 60_000;
 
 /** A ready list whose work stands in queues, which get equal shares. */
@@ -17,6 +22,19 @@ interface Ready<T, Queue extends string> {
   due(queue: Queue, now: Date, limit: number): Promise<T[]>;
   claim(one: T, until: Date): Promise<T | undefined>;
 }
+
+/** A ready list that is one queue. */
+export const oneQueue = <T>({
+  due,
+  claim,
+}: {
+  due(now: Date, limit: number): Promise<T[]>;
+  claim: Ready<T, 'all'>['claim'];
+}): Ready<T, 'all'> => ({
+  queues: async (after) => (after === '' ? ['all'] : []),
+  due: (_, now, limit) => due(now, limit),
+  claim,
+});
 
 /** `ReadyWork` of libs/store. */
 interface TenantsReady<T> {
@@ -44,13 +62,18 @@ export class WorkList<T, Queue extends string = TenantId> {
   private isStopped = false;
   private lastQueue = '';
   private finished: (() => void)[] = [];
+  private readonly maxParallel: number;
+  private readonly claimMs: number;
 
   constructor(
     private readonly context: Pick<RoadContext, 'clock' | 'log'>,
     private readonly ready: Ready<T, Queue>,
     private readonly run: (one: T) => Promise<void>,
-    private readonly maxParallel = MAX_PARALLEL_WORK,
-  ) {}
+    { maxParallel = MAX_PARALLEL_WORK, claimMs = WORK_CLAIM_MS }: WorkListOptions = {},
+  ) {
+    this.maxParallel = maxParallel;
+    this.claimMs = claimMs;
+  }
 
   nudge(): void {
     this.isNudged = true;
@@ -58,8 +81,13 @@ export class WorkList<T, Queue extends string = TenantId> {
   }
 
   /** Begins no new jobs, and resolves when no job is under way. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     this.isStopped = true;
+    return this.settled();
+  }
+
+  /** Resolves when no job is under way, and none is looked for. */
+  async settled(): Promise<void> {
     if (this.underWay > 0 || this.isLooking) await new Promise<void>((resolve) => this.finished.push(resolve));
   }
 
@@ -89,7 +117,7 @@ export class WorkList<T, Queue extends string = TenantId> {
       found.push(due);
     }
     if (this.isStopped) return;
-    const until = new Date(now.getTime() + WORK_CLAIM_MS);
+    const until = new Date(now.getTime() + this.claimMs);
     await settleAll(roundRobin(found).map((one) => this.claim(one, until)));
     // Skipped if a claim has thrown: the next nudge comes within a second.
     if (left < free) this.isNudged = true;

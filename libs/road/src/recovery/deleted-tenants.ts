@@ -1,3 +1,4 @@
+import { everyPage } from '@turant/async';
 import type { Tenant, TenantId } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { eraseTenantObjects } from '../erasure/erase-tenant-objects.js';
@@ -56,14 +57,12 @@ export class DeletedTenants extends PacedSweep {
   private async removeLetters(tenant: TenantId): Promise<number> {
     const { deadLetters } = this.context.store.acrossTenants;
     let removed = 0;
-    for (let before: string | undefined; ;) {
-      const letters = await deadLetters.newest({ before, limit: LETTERS_A_PAGE });
+    for await (const letters of everyPage(LETTERS_A_PAGE, (before, limit) => deadLetters.newest({ before, limit }))) {
       const own = letters.filter(({ event }) => event.tenantId === tenant);
       await Promise.all(own.map(({ _id }) => deadLetters.remove(_id)));
       removed += own.length;
-      if (letters.length < LETTERS_A_PAGE) return removed;
-      before = letters.at(-1)?._id;
     }
+    return removed;
   }
 
   private async removeTenant(tenantId: TenantId): Promise<void> {

@@ -1,3 +1,4 @@
+import { everyRecord } from '@turant/async';
 import {
   DAY_MS,
   sinceField,
@@ -38,14 +39,10 @@ export class OldRecords extends PacedSweep {
   async sweep(): Promise<void> {
     const { store } = this.context;
     let isMore = false;
-    for (const status of ['active', 'suspended'] as const) {
-      for (let after = ''; ;) {
-        const tenants = await store.acrossTenants.tenants.ofStatus(status, after, TENANTS_A_PAGE);
-        for (const tenant of tenants) isMore = (await this.sweepTenant(tenant)) || isMore;
-        if (tenants.length < TENANTS_A_PAGE) break;
-        after = tenants.at(-1)?._id ?? '';
-      }
-    }
+    const { tenants } = store.acrossTenants;
+    for (const status of ['active', 'suspended'] as const)
+      for await (const tenant of everyRecord(TENANTS_A_PAGE, (after = '', limit) => tenants.ofStatus(status, after, limit)))
+        isMore = (await this.sweepTenant(tenant)) || isMore;
     if (!isMore) this.restFor(PASS_EVERY_MS);
   }
 

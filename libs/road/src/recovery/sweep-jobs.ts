@@ -1,11 +1,8 @@
 import { DUPLICATE_WINDOW_MS, type Call, type Lead } from '@turant/domain';
 import { errorFields } from '@turant/observability';
 import { callEvent } from '../calls/call-event.js';
-import { handleFailedAgain, type EventHandlers } from './handle-failed-again.js';
 import { requestUnrouted } from '../calls/request-unrouted.js';
-import type { UnroutedLeads } from './unrouted-leads.js';
 import type { PacedSweep } from './paced-sweep.js';
-import type { WaitingCalls } from './waiting-calls.js';
 import type { RoadContext } from '../road-context.js';
 
 /** Events younger than this are still being published by the process that stored them. */
@@ -18,7 +15,7 @@ const MAX_PUBLISH_ROUNDS = 40;
 type SweepContext = RoadContext & { workerId: string };
 
 /** Runs `work` if this process holds or gets the lease of that name, so that one process at a time does the job. */
-async function underLease(context: SweepContext, name: string, work: () => Promise<void>): Promise<void> {
+export async function underLease(context: SweepContext, name: string, work: () => Promise<void>): Promise<void> {
   const { store, clock, workerId, log } = context;
   try {
     const fence = await store.acrossTenants.leases.take(name, workerId, clock.now(), SWEEP_LEASE_MS);
@@ -45,10 +42,6 @@ async function publishLeft({ outbox }: RoadContext, before: Date): Promise<void>
   for (let rounds = 0; rounds < MAX_PUBLISH_ROUNDS; rounds++) if ((await outbox.publishLeft(before, MAX_SWEPT)) < MAX_SWEPT) return;
 }
 
-export async function sweepFailed(context: SweepContext, handlers: EventHandlers): Promise<void> {
-  await underLease(context, 'sweep-failed', () => handleFailedAgain(context, handlers));
-}
-
 /** Calls whose due time has come become `requested` again and go through the gate. */
 export async function sweepScheduled(context: SweepContext): Promise<void> {
   await underLease(context, 'sweep-scheduled', async () => {
@@ -56,10 +49,6 @@ export async function sweepScheduled(context: SweepContext): Promise<void> {
     for (const call of await context.store.acrossTenants.calls.due('scheduled', now, MAX_SWEPT)) await requestAgain(context, call, now);
   });
 }
-
-/** Requests calls again that wait: for money when there is some, for a trunk when it works again. */
-export const sweepWaiting = (context: SweepContext, waiting: WaitingCalls): Promise<void> =>
-  underLease(context, 'sweep-waiting', () => waiting.sweep());
 
 /** For sweeps that are seldom due. */
 export const sweepPaced = async (context: SweepContext, name: string, paced: PacedSweep): Promise<void> =>
@@ -70,10 +59,6 @@ async function requestAgain({ outbox, ids }: SweepContext, call: Call, now: Date
   const set = { status: 'requested' as const, dueAt: now };
   await outbox.patchAndAnnounce('calls', call, [['status', '=', 'scheduled']], { set }, [event]);
 }
-
-/** Requests the calls of leads that were accepted a minute ago and have none: their event is lost, or the broker is away. */
-export const sweepUnrouted = (context: SweepContext, unrouted: UnroutedLeads): Promise<void> =>
-  underLease(context, 'sweep-unrouted', () => unrouted.sweep());
 
 /** Closes duplicate windows after ten minutes and forgets idempotency keys after a day. */
 export async function sweepLeads(context: SweepContext): Promise<void> {

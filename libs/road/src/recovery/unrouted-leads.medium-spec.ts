@@ -4,7 +4,7 @@ import { KAFKA_START_MS, startKafka, type KafkaCluster } from '../../../../test/
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { anEnquiry, QUIET, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { routeLead } from '../calls/route-lead.js';
-import { sweepUnrouted } from './sweep-jobs.js';
+import { underLease } from './sweep-jobs.js';
 import { UnroutedLeads } from './unrouted-leads.js';
 import { until } from '../../../../test/engines/until.js';
 
@@ -66,7 +66,9 @@ describe("after Kafka's disks were lost", () => {
 
     parts.clock.move(MINUTE_MS + 1);
     const [one, other] = [new UnroutedLeads(parts), new UnroutedLeads(parts)];
-    await Promise.all([sweepUnrouted(parts, one), other.sweep(), sweepUnrouted({ ...parts, workerId: 'worker-2' }, other)]);
+    const leased = (workerId: string, leads: UnroutedLeads): Promise<void> =>
+      underLease({ ...parts, workerId }, 'sweep-unrouted', () => leads.sweep());
+    await Promise.all([leased(parts.workerId, one), other.sweep(), leased('worker-2', other)]);
     const wanted = [...before, after].flatMap(({ callId }) => callId ?? []).sort();
     expect((await calls()).map(({ _id }) => _id).sort()).toEqual(wanted);
     expect((await calls()).every(({ status }) => status === 'requested')).toBe(true);

@@ -4,7 +4,7 @@ import { TENANT } from '../../../../test/factories/a-road.js';
 import { aLead, anEnquiry, roadParts, type RoadParts } from '../../../../test/factories/road-parts.js';
 import { hangUp } from '../calls/hang-up.js';
 import { routeLead } from '../calls/route-lead.js';
-import { sweepLeads, sweepUnrouted } from './sweep-jobs.js';
+import { sweepLeads, underLease } from './sweep-jobs.js';
 import { UnroutedLeads } from './unrouted-leads.js';
 
 let isFailing = false;
@@ -33,7 +33,7 @@ const phoneOf = (i: number): string => `+9198123${String(i).padStart(5, '0')}`;
 const accept = (i: number, wantsCall = true) => parts.intake.accept(anEnquiry({ phone: phoneOf(i), wantsCall }));
 const calls = () => parts.store.calls.list(TENANT, { limit: 3_000 });
 const requests = (): DomainEvent[] => parts.published.filter(({ type }) => type === 'call.requested.v1');
-const sweep = (): Promise<void> => sweepUnrouted(parts, unrouted);
+const sweep = (): Promise<void> => underLease(parts, 'sweep-unrouted', () => unrouted.sweep());
 
 describe('a lead whose announcement was lost after it had been published', () => {
   it('has its call requested a minute later, once, however many processes sweep, and as `routeLead` would', async () => {

@@ -2,16 +2,16 @@ import { RetryLaterError, SettingsError, type Connection } from '@turant/domain'
 import { TENANT } from '../../../../test/factories/a-road.js';
 import { leadDraft, sourceParts } from '../../../../test/factories/source-parts.js';
 import { forEachTest } from '../../../../test/factories/for-each-test.js';
-import { Polls } from './polls.js';
+import { polls } from './polls.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const parts = forEachTest(() => sourceParts({ pollDueAt: new Date(0) }));
 
 /** Runs the due polls of one process to their end. */
 const polled = async (): Promise<void> => {
-  const polls = new Polls(parts);
-  await polls.begin();
-  await polls.ended();
+  const list = polls(parts);
+  list.nudge();
+  await list.settled();
 };
 const connection = async (): Promise<Connection> => (await parts.store.connections.get(TENANT, 'cn_1')) as Connection;
 const waitMs = async (): Promise<number> => ((await connection()).pollDueAt?.getTime() ?? 0) - parts.clock.now().getTime();

@@ -7,8 +7,8 @@ import type { ApiContext } from '../road-context.js';
 import { ownersOf, ingestItems, type Origin } from './ingest-items.js';
 import { CountIncrements } from './ingest-result.js';
 import { retryDelayMs } from '../ready-list/work-list.js';
-import { POLL_CLAIM_MS } from './poll-claim.js';
 
+const DEFAULT_POLL_INTERVAL_MS = 120_000;
 /** How long to wait before the next page: a platform may take faster polls for an attack. */
 const MORE_AFTER_MS = 1_000;
 
@@ -17,16 +17,15 @@ const MORE_AFTER_MS = 1_000;
  * platform sends the same leads again, and these are skipped.
  */
 export async function pollSource(context: ApiContext, connection: Connection): Promise<void> {
-  const { clock, log } = context;
+  const { log } = context;
   const tries = (connection.pollTries ?? 0) + 1;
   try {
-    if (connection.status === 'paused') return await pollAgain(context, connection, POLL_CLAIM_MS);
+    if (connection.status === 'paused') return await pollAgain(context, connection, DEFAULT_POLL_INTERVAL_MS);
     await polled(context, connection);
   } catch (error) {
     if (error instanceof SettingsError) await pauseConnection(context, connection, error);
     else if (!(error instanceof RetryLaterError)) log.error({ ...errorFields(error), connectionId: connection._id }, 'a poll failed');
-    const dueAt = new Date(clock.now().getTime() + Math.max(retryDelayMs(tries, error), MORE_AFTER_MS));
-    await context.store.connections.patch(connection.tenantId, connection._id, [], { set: { pollDueAt: dueAt, pollTries: tries } });
+    await pollAgain(context, connection, retryDelayMs(tries, error), { pollTries: tries });
   }
 }
 
@@ -42,7 +41,7 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   const origin: Origin = { opened, tenant, employees, requestId: context.ids('rq'), receivedAt, isBackfill: true };
   const result = await ingestItems(context, origin, items);
   if (result.refs.length > 0) await store.refs.insertMany(result.refs);
-  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.minPollIntervalMs ?? POLL_CLAIM_MS);
+  const waitMs = hasMore ? MORE_AFTER_MS : (opened.plugin.minPollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS);
   const counts = new CountIncrements();
   counts.add('polled', 1);
   counts.add('leads', result.leads);
@@ -56,6 +55,11 @@ async function polled(context: ApiContext, connection: Connection): Promise<void
   ]);
 }
 
-async function pollAgain({ store, clock }: ApiContext, { tenantId, _id }: Connection, waitMs: number): Promise<void> {
-  await store.connections.patch(tenantId, _id, [], { set: { pollDueAt: new Date(clock.now().getTime() + waitMs) } });
+async function pollAgain(
+  { store, clock }: ApiContext,
+  { tenantId, _id }: Connection,
+  waitMs: number,
+  tried: Pick<Connection, 'pollTries'> = {},
+): Promise<void> {
+  await store.connections.patch(tenantId, _id, [], { set: { pollDueAt: new Date(clock.now().getTime() + waitMs), ...tried } });
 }

@@ -73,7 +73,7 @@ function readTranscription(body: string, durationMs: number): HeardWords[] {
   const { segments, text } = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
   if (Array.isArray(segments) && (segments.length > 0 || text === undefined || isSilence(text)))
     return segments.slice(0, MAX_HEARD_SEGMENTS).flatMap((segment) => heardIn(segment, durationMs));
-  if (typeof text !== 'string') throw new RetryLaterError('TRANSCRIBER_ANSWER', 'the answer of the transcriber holds no words');
+  if (typeof text !== 'string') throw new RetryLaterError('TRANSCRIBER_ANSWER');
   return isSilence(text) ? [] : [{ text: text.trim(), startMs: 0, endMs: durationMs, areUntimed: true }];
 }
 

@@ -121,7 +121,10 @@ const call = async (): Promise<Call> => (await parts.store.calls.get(TENANT, CAL
 const erase = async (remove: ObjectStorage['delete'] = (name) => storage.delete(name)): Promise<void> =>
   destroySpoken({ store: parts.store, erasing: { storage: { delete: remove } } } as never, await call(), 'erased');
 /** What is due is done. */
-const round = (): Promise<void> => transcriptions.sweep().then(() => transcriptions.settled());
+const round = (list = transcriptions): Promise<void> => {
+  list.nudge();
+  return list.settled();
+};
 
 describe('a call that is to be transcribed', () => {
   it('gets the words of the person in its sealed transcript, and nothing plain lies in any file', async () => {
@@ -266,7 +269,7 @@ describe('a call that is to be transcribed', () => {
       resolve();
       await new Promise<never>(() => undefined);
     });
-    void transcriber(dying).sweep();
+    transcriber(dying).nudge();
     await written;
     expect(await readTurns()).toEqual(WITH_WORDS);
     expect((await call()).transcribeAt! > parts.clock.now()).toBe(true);
@@ -279,8 +282,7 @@ describe('a call that is to be transcribed', () => {
   it('is transcribed by one process of several', async () => {
     await recordedCall();
     const other = transcriber(storage);
-    await Promise.all([transcriptions.sweep(), other.sweep()]);
-    await Promise.all([transcriptions.settled(), other.settled()]);
+    await Promise.all([round(), round(other)]);
     expect(heard).toHaveLength(1);
   });
 

@@ -72,7 +72,7 @@ export class WalletCommitQueue {
       if (missed && missed.owners.size > 0) {
         missed.owners.forEach((position, one) => one.resolve({ outcome: 'missed', op: position }));
         rest = rest.filter((one) => !missed.owners.has(one));
-      } else if (++conflicts > MAX_WALLET_CONFLICTS) throw new RetryLaterError('WALLET_BUSY', 'the wallet changes too fast', 100);
+      } else if (++conflicts > MAX_WALLET_CONFLICTS) throw new RetryLaterError('WALLET_BUSY', undefined, 100);
       // Another process has changed the wallet. The random pause keeps two processes from colliding again and again.
       else await pause(Math.random() * Math.min(2 ** conflicts, MAX_CONFLICT_PAUSE_MS));
     }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { optimistic } from '@turant/async';
 import { RetryLaterError, type AuditActor, type AuditedAct, type MintId, type TenantId } from '@turant/domain';
 import type { CommitResult, Op, StorageEngine } from '../engine/storage-engine.js';
 import { plainOf } from './act-of-change.js';
@@ -22,14 +23,12 @@ const MAX_APPEND_PAUSE_MS = 40;
  * Repeats an attempt until it answers something else than undefined. The random pause keeps processes from colliding again and again.
  * @throws RetryLaterError AUDIT_CONTESTED
  */
-export async function untilAppended<R>(attempt: () => Promise<R | undefined>): Promise<R> {
-  for (let tries = 1; tries <= MAX_APPEND_TRIES; tries += 1) {
-    const result = await attempt();
-    if (result !== undefined) return result;
-    await pause(Math.random() * Math.min(2 ** tries, MAX_APPEND_PAUSE_MS));
-  }
-  throw new RetryLaterError('AUDIT_CONTESTED', 'too many changes of this tenant at once; try again', 100);
-}
+export const untilAppended = <R>(attempt: () => Promise<R | undefined>): Promise<R> =>
+  optimistic(attempt, {
+    tries: MAX_APPEND_TRIES,
+    pause: (missed) => pause(Math.random() * Math.min(2 ** missed, MAX_APPEND_PAUSE_MS)),
+    contested: () => new RetryLaterError('AUDIT_CONTESTED', undefined, 100),
+  });
 
 /** An entry without its place in the trail. */
 export const entryOf = (

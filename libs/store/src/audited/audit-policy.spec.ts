@@ -7,6 +7,7 @@ const NOT_CHANGED_BY_PEOPLE: Readonly<Record<string, string>> = {
   'audit-heads': 'the trail itself',
   'connection-counts': 'counted by the road',
   counters: 'counted by the road',
+  creations: 'made by a creation, which has an entry of its own',
   leases: 'held by workers',
   ledger: 'append-only; top-ups and refunds append an entry of their own',
   messages: 'made by the road; a replay is an act with an entry of its own',

@@ -16,11 +16,6 @@ export class Employees extends TenantRepository<Employee> {
     return this.find(tenant, { index: 'newest', limit: MAX_EMPLOYEES }, at);
   }
 
-  /** The employee that was hired with this idempotency key. */
-  async withKey(tenant: TenantId, key: string): Promise<Employee | undefined> {
-    return (await this.find(tenant, { index: 'key', equals: [key], limit: 1 }))[0];
-  }
-
   list(tenant: TenantId, page: PageQuery): Promise<Employee[]> {
     return this.page(tenant, 'newest', page);
   }
