@@ -11,7 +11,7 @@ const { buildPage, copyPage } = require('./build-page.cjs');
 const { makeCodeCache } = require('./code-cache/make.cjs');
 const { askJoinedPackages, copyPackages, joinPackages } = require('./join-packages.cjs');
 const { keepForNextBuild, NOTHING, readLastBuild } = require('./last-build.cjs');
-const { fingerprint, isOfPage, listSources } = require('./sources.cjs');
+const { fingerprint, isCopied, listSources } = require('./sources.cjs');
 
 const OPTIONS = { ...require('./swc-options.cjs'), sourceMaps: true };
 
@@ -48,7 +48,7 @@ async function compileForDist(root, path, known) {
 }
 
 async function compile(root, path) {
-  if (isOfPage(path)) return { outPath: path, code: readFileSync(join(root, path)) };
+  if (isCopied(path)) return { outPath: path, code: readFileSync(join(root, path)) };
   const outPath = path.replace(/\.tsx?$/, '.js');
   const sourceFileName = relative(dirname(join(root, 'dist', outPath)), join(root, path));
   const out = await transform(readFileSync(join(root, path), 'utf8'), { ...OPTIONS, filename: join(root, path), sourceFileName });

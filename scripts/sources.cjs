@@ -6,8 +6,8 @@ const { fingerprintOfPage } = require('./build-page.cjs');
 const ROOMS = ['apps', 'libs', 'plugins'];
 const FOLDERS_LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'test', 'testing']);
 const isSource = (name) => /\.tsx?$/.test(name) && !/([.-]spec|\.by-hand|\.d)\.tsx?$/.test(name);
-/** What browsers get as it is lies in a folder of that name. */
-const isOfPage = (path) => /\/page\/[^/]+\.(html|css|js|svg)$/.test(path);
+/** What is read as it is: what browsers get lies in a folder of that name; the OpenAPI document has its examples from a file. */
+const isCopied = (path) => /\/page\/[^/]+\.(html|css|js|svg)$|\/openapi\/examples\.json$/.test(path);
 
 /** Built by Vite (build-page.cjs). */
 const DASHBOARD = 'apps/dashboard';
@@ -19,7 +19,7 @@ function listSources(root) {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory() && !FOLDERS_LEFT_OUT.has(entry.name) && path !== DASHBOARD) walk(path);
-      else if (entry.isFile() && (isSource(entry.name) || isOfPage(path))) found.push(path);
+      else if (entry.isFile() && (isSource(entry.name) || isCopied(path))) found.push(path);
     }
   };
   for (const room of ROOMS) if (existsSync(join(root, room))) walk(room);
@@ -68,4 +68,4 @@ function readStamp(root) {
 /** Whether dist was built from the present sources. */
 const isBuilt = (root) => readStamp(root) === fingerprint(root);
 
-module.exports = { fingerprint, fingerprintOfTools, isBuilt, isOfPage, listSources };
+module.exports = { fingerprint, fingerprintOfTools, isBuilt, isCopied, listSources };

@@ -19,9 +19,10 @@ const TSCONFIG = {
 
 /** What docs/api.md and the client's README promise, as somebody would write it: no type is named, and each is known. */
 const PROGRAM = `
-import { createTurantClient, TurantProblem } from '@turant/client';
+import { createTurantClient, liveEvents, TurantProblem, type Lead, type TurantEvent } from '@turant/client';
 
-const turant = createTurantClient({ baseUrl: process.env['TURANT_URL']!, apiKey: process.env['TURANT_KEY']! });
+const access = { baseUrl: process.env['TURANT_URL']!, apiKey: process.env['TURANT_KEY']! };
+const turant = createTurantClient(access);
 const lead = { name: 'Asha Rao', phone: process.env['PHONE']! };
 const { data: accepted } = await turant.POST('/api/webhooks/leads', {
   params: { header: { 'Idempotency-Key': 'form-4711' } },
@@ -40,8 +41,28 @@ do calls = (await turant.GET('/api/dashboard/summary')).data!.metrics.totalCalls
 while (calls < 1);
 const refusal = await turant.POST('/api/webhooks/leads', { body: { lead: { ...lead, name: '' } } }).catch((error: unknown) => error);
 if (!(refusal instanceof TurantProblem)) throw new Error('it was not refused');
-const { status, errors } = refusal;
-console.log(JSON.stringify({ status: call.status, cost: call.cost, calls, refused: [status, errors[0]?.field] }));
+const { status, errors, requestId } = refusal;
+for (const name of ['Ravi', 'Meera']) await turant.POST('/api/webhooks/leads', { body: { lead: { name } } });
+const leads: Lead[] = [];
+for await (const one of turant.each('/api/leads', { params: { query: { limit: 1 } } })) leads.push(one);
+let begun = '';
+for await (const event of liveEvents(access)) {
+  if (event.event === 'begin') begun = event.id!;
+  if (event.event === 'timeline') begun = event.data.entryId;
+  if (event.event === 'counts') begun = String(event.data.metrics.totalLeads);
+  break;
+}
+function told(event: TurantEvent): string | null {
+  switch (event.type) {
+    case 'lead.accepted': return event.data.lead.name;
+    case 'call.ended': return event.data.call.answeredBy;
+    case 'wallet.low': return String(event.data.credits);
+    default: return event.timestamp;
+  }
+}
+const low = told({ type: 'wallet.low', timestamp: '', data: { title: '', credits: 7, callsLeft: 1 } });
+const refused = [status, errors[0]?.field, typeof requestId];
+console.log(JSON.stringify({ status: call.status, cost: call.cost, calls, refused, leads: leads.map(({ name }) => name), begun, low }));
 `;
 
 /** Each line is a mistake that the types must find. */
@@ -51,6 +72,11 @@ const MISTAKES = [
   "await turant.POST('/api/webhooks/leads', { body: { lead: { name: 'A' }, triggerImmediateCall: 'yes' } });",
   "const word: number = (await turant.GET('/api/leads')).data!.data[0]!.name;",
   "await turant.GET('/api/calls/{callId}');",
+  "for await (const { email } of turant.each('/api/leads')) email.trim();",
+  "turant.each('/api/wallet');",
+  "turant.each('/api/connections/{connectionId}/payloads');",
+  "const told = (event: TurantEvent) => event.type === 'wallet.low' && event.data.lead;",
+  "for await (const event of liveEvents({ baseUrl: '', apiKey: '' })) if (event.event === 'counts') event.data.title;",
 ];
 
 interface Collection {
@@ -90,7 +116,7 @@ describe('the TypeScript client', () => {
   });
 
   it('is installed from its packed file, and its types find mistakes', () => {
-    const head = `import { createTurantClient } from '@turant/client';\nconst turant = createTurantClient({ baseUrl: '', apiKey: '' });\n`;
+    const head = `import { createTurantClient, liveEvents, type TurantEvent } from '@turant/client';\nconst turant = createTurantClient({ baseUrl: '', apiKey: '' });\n`;
     project.write('main.ts', head + MISTAKES.join('\n'));
     let said = '';
     try {
@@ -107,6 +133,7 @@ describe('the TypeScript client', () => {
     compile();
     const env = { TURANT_URL: service.baseUrl, TURANT_KEY: service.apiKey, PHONE: freshPhone() };
     const said = JSON.parse(project.run(process.execPath, ['out/main.js'], env)) as object;
-    expect(said).toMatchObject({ status: 'completed', cost: 2.5, calls: 1, refused: [422, 'lead.name'] });
+    expect(said).toMatchObject({ status: 'completed', cost: 2.5, calls: 1, refused: [422, 'lead.name', 'string'], low: '7' });
+    expect(said).toMatchObject({ leads: ['Meera', 'Ravi', 'Asha Rao'], begun: expect.stringMatching(/^te_/) });
   }, 120_000);
 });

@@ -1,8 +1,10 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { recordsOf, type ListInit, type ListPath, type Row } from './list.js';
 import { TurantProblem } from './problem.js';
+import { retrying, type RetryOptions } from './retry.js';
 import type { paths } from './schema.js';
 
-export interface TurantClientOptions {
+export interface TurantAccess {
   /** Such as `https://turant.example`. */
   baseUrl: string;
   /** An API key (`tk_live_…`). It is sent in the Authorization header only. */
@@ -11,7 +13,12 @@ export interface TurantClientOptions {
   fetch?: typeof fetch;
 }
 
-export type TurantClient = Client<paths>;
+export interface TurantClientOptions extends TurantAccess, RetryOptions {}
+
+export interface TurantClient extends Client<paths> {
+  /** All records of a list, page after page: `for await (const lead of turant.each('/api/leads')) …`. */
+  each<P extends ListPath>(path: P, ...init: ListInit<P>): AsyncGenerator<Row<P>, void, void>;
+}
 
 /** Refusals are thrown, so that `data` is there whenever a call returns. */
 const throwProblems: Middleware = {
@@ -25,8 +32,17 @@ const throwProblems: Middleware = {
  * `const { data } = await turant.GET('/api/leads', { params: { query: { limit: 10 } } });`
  * @throws TurantProblem (from each call) for a refusal; TypeError if the service is not reached
  */
-export function createTurantClient({ baseUrl, apiKey, fetch }: TurantClientOptions): TurantClient {
-  const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${apiKey}` }, ...(fetch && { fetch }) });
+export function createTurantClient({ baseUrl, apiKey, fetch: ask = fetch, ...retry }: TurantClientOptions): TurantClient {
+  const headers = { Authorization: `Bearer ${apiKey}` };
+  const client = createClient<paths>({ baseUrl, headers, fetch: retrying((request) => ask(request), retry) });
   client.use(throwProblems);
-  return client;
+  const each: TurantClient['each'] = (path, ...[init]) => {
+    const { params = {}, ...rest } = (init ?? {}) as { params?: { query?: object } };
+    return recordsOf(async (cursor) => {
+      const query = { ...params.query, ...(cursor !== null && { cursor }) };
+      const { data } = await client.GET(path as never, { ...rest, params: { ...params, query } } as never);
+      return data;
+    });
+  };
+  return { ...client, each };
 }

@@ -1,16 +1,20 @@
-import type { TurantClientOptions } from './client.js';
+import type { TurantAccess } from './client.js';
 import { openStream } from './open-stream.js';
+import { pause } from './pause.js';
 import { TurantProblem } from './problem.js';
+import type { LiveCounts, TimelineEntry } from './schema.js';
 
-export interface LiveEvent {
-  /** `begin`, `timeline`, `counts` or `reset` (docs/api.md). */
-  event: string;
+interface Live<E extends string, D> {
+  event: E;
   /** The id from which the stream can be resumed; `counts` has none. */
   id?: string;
-  data: unknown;
+  data: D;
 }
 
-export interface LiveOptions extends TurantClientOptions {
+/** `begin` of a stream; an entry of the timeline; figures of the summary that have changed; or `reset`: too much was missed, load anew. */
+export type LiveEvent = Live<'begin' | 'reset', object> | Live<'timeline', TimelineEntry> | Live<'counts', LiveCounts>;
+
+export interface LiveOptions extends TurantAccess {
   /** Ends the stream. */
   signal?: AbortSignal;
   /** Begins after this event. */
@@ -42,7 +46,7 @@ export async function* liveEvents(options: LiveOptions): AsyncGenerator<LiveEven
       for await (const { event = 'message', id, data } of openStream({ ...options, silenceMs, lastEventId, onRetry })) {
         pauseMs = firstPauseMs;
         lastEventId = id ?? lastEventId;
-        yield { event, ...(id !== undefined && { id }), data: JSON.parse(data) as unknown };
+        yield { event, ...(id !== undefined && { id }), data: JSON.parse(data) as unknown } as LiveEvent;
       }
     } catch (error) {
       if (signal?.aborted) return;
@@ -56,15 +60,3 @@ export async function* liveEvents(options: LiveOptions): AsyncGenerator<LiveEven
 
 const isFinal = (error: unknown): boolean =>
   error instanceof SyntaxError || (error instanceof TurantProblem && error.status < 500 && error.status !== 429);
-
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end);
-  });

@@ -1,8 +1,8 @@
 import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
-import type { TurantClientOptions } from './client.js';
+import type { TurantAccess } from './client.js';
 import { TurantProblem } from './problem.js';
 
-interface StreamOrder extends TurantClientOptions {
+interface StreamOrder extends TurantAccess {
   signal?: AbortSignal;
   lastEventId: string | undefined;
   silenceMs: number;

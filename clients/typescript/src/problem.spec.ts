@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => void (asked = []));
 afterAll(() => void server.close());
 
-const client = () => createTurantClient({ baseUrl, apiKey: 'tk_live_test' });
+const client = () => createTurantClient({ baseUrl, apiKey: 'tk_live_test', retries: 0 });
 const refused = (): Promise<TurantProblem> =>
   client()
     .GET('/api/leads/{leadId}', { params: { path: { leadId: 'ld_1' } } })
@@ -39,7 +39,7 @@ describe('a client', () => {
 
   it('throws a refusal with what a program decides by', async () => {
     const errors = [{ field: 'lead.name', code: 'REQUIRED', message: 'must be there' }];
-    const body = { success: false, status: 422, code: 'INVALID_REQUEST', detail: 'lead.name must be there', errors };
+    const body = { success: false, status: 422, code: 'INVALID_REQUEST', detail: 'lead.name must be there', errors, requestId: 'r-1' };
     answer = { status: 422, headers: { 'content-type': 'application/problem+json' }, body: JSON.stringify(body) };
     const problem = await refused();
     expect(problem).toBeInstanceOf(TurantProblem);
@@ -49,6 +49,7 @@ describe('a client', () => {
       code: 'INVALID_REQUEST',
       message: 'lead.name must be there',
       errors,
+      requestId: 'r-1',
     });
     expect(problem.retryAfterSeconds).toBeUndefined();
   });
@@ -65,8 +66,8 @@ describe('a client', () => {
   });
 
   it.each(['<html>Bad gateway</html>', '', 'null', '[]', '"no"'])('takes the status where a proxy answers %j', async (body) => {
-    answer = { status: 502, body };
-    expect(await refused()).toMatchObject({ status: 502, code: 'HTTP_502', message: 'Bad Gateway', errors: [] });
+    answer = { status: 502, headers: { 'x-request-id': 'r-2' }, body };
+    expect(await refused()).toMatchObject({ status: 502, code: 'HTTP_502', message: 'Bad Gateway', errors: [], requestId: 'r-2' });
   });
 
   it('lets an error of the connection through as it is', async () => {

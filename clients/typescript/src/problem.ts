@@ -3,6 +3,7 @@ export class TurantProblem extends Error {
   /**
    * @param status HTTP status @param code what a program decides by, such as `LEAD_NOT_FOUND` @param detail words for a person
    * @param errors one entry for each field that was refused @param retryAfterSeconds when to try again, if the API says so
+   * @param requestId by which the operator finds the request in the log
    */
   constructor(
     readonly status: number,
@@ -10,6 +11,7 @@ export class TurantProblem extends Error {
     detail: string,
     readonly errors: readonly { field: string; code: string; message: string }[] = [],
     readonly retryAfterSeconds?: number,
+    readonly requestId?: string,
   ) {
     super(detail);
     this.name = 'TurantProblem';
@@ -18,16 +20,18 @@ export class TurantProblem extends Error {
   static async of(response: Response): Promise<TurantProblem> {
     // What a proxy answers may be anything.
     const body: unknown = await response.json().catch(() => undefined);
-    const { code, detail, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const { code, detail, errors, requestId } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
     return new TurantProblem(
       response.status,
       typeof code === 'string' ? code : `HTTP_${response.status}`,
       typeof detail === 'string' ? detail : response.statusText,
       Array.isArray(errors) ? (errors as TurantProblem['errors']) : [],
       secondsOf(response.headers.get('retry-after')),
+      typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
     );
   }
 }
 
 /** The service sends seconds; a date, which a proxy may send, is left out. */
-const secondsOf = (header: string | null): number | undefined => (header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined);
+export const secondsOf = (header: string | null): number | undefined =>
+  header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined;

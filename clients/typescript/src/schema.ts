@@ -1905,6 +1905,896 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AddressRotation: {
+            /** @description how long the old address goes on working; 0 when absent */
+            overlapSeconds?: number | null;
+        };
+        AnalyticsRow: {
+            /** @description placed; of an outcome: calls that have ended so, also those that were never placed */
+            calls: number;
+            connected: number;
+            /** @description of these leads, by now */
+            converted: number;
+            /** @description before refunds */
+            costPaise: number;
+            failed: number;
+            /** @description a day, the time at which an hour begins, an employeeId, a plugin (or api, browser, removed), or a status of calls */
+            key: string;
+            /** @description that came in this time */
+            leads: number;
+            refused: number;
+            seconds: number;
+        };
+        ApiKey: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            expiresAt: string | null;
+            keyId: string;
+            lastUsedAt: string | null;
+            name: string;
+            prefix: string;
+            revokedAt: string | null;
+            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+        };
+        ApiKeyPage: {
+            data: components["schemas"]["ApiKey"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        AuditEntry: {
+            /** @enum {string} */
+            action: "create" | "change" | "delete" | "read" | "order" | "refuse";
+            after?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            /** @description values of the fields that were changed */
+            before?: {
+                [key: string]: unknown;
+            };
+            entryId: string;
+            /** @description SHA-256 of the entry, which holds the hash of the one before */
+            hash: string;
+            /** @description fields that were changed and whose values are not told: they are secret or name a person */
+            hidden?: string[];
+            /** @description counts the entries of the trail, without a gap */
+            seq: number;
+            /** @description the kind of record, such as employee */
+            what: string;
+            /** @description its id; of a do-not-call entry a keyed hash */
+            whatId: string;
+            who: {
+                address?: string;
+                keyId?: string;
+                /** @enum {string} */
+                kind: "key" | "user" | "operator" | "command-line" | "link" | "local" | "system";
+                userId?: string;
+            };
+        };
+        AuditEntryPage: {
+            data: components["schemas"]["AuditEntry"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        BrowserCall: {
+            /** @description the employee that takes the leads when absent; a visitor names one */
+            employeeId?: string | null;
+            /** @description the offer of an RTCPeerConnection with one audio section; candidates are not needed */
+            sdp: string;
+            /** @description with a key: who talks, as your own page knows the person; the visitors' limit counts by it */
+            visitorId?: string | null;
+        };
+        Call: {
+            answeredAt: string | null;
+            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+            answeredBy: ("person" | "machine" | "tone") | null;
+            answers: components["schemas"]["ScriptAnswer"][] | null;
+            attempt: number;
+            blocks: number | null;
+            callId: string;
+            cost: number | null;
+            costPaise: number | null;
+            dueAt: string | null;
+            durationMs: number | null;
+            employeeId: string | null;
+            endedAt: string | null;
+            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+            endReason: string | null;
+            /** @description of a call to the business: the call whose person asked for it */
+            firstLegId: string | null;
+            from: string | null;
+            hops: components["schemas"]["Hop"][];
+            /** @description of a call to the business: since when it and the person hear one another */
+            joinedAt: string | null;
+            /** @description null for a visitor of a page */
+            leadId: string | null;
+            /** @enum {string} */
+            line: "browser" | "telephone";
+            placedAt: string | null;
+            /** @description null if the call is not recorded */
+            recording: components["schemas"]["KeptAudio"] | null;
+            /** @description credits that were given back of the cost */
+            refunded?: number;
+            refundedPaise?: number;
+            refusedBy: {
+                reason: string;
+                rule: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            requestedAt: string;
+            ringingAt: string | null;
+            /** @description the call to the business that this call's person asked for */
+            secondLegId: string | null;
+            seconds: number | null;
+            sip: components["schemas"]["SipEnd"] | null;
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+            /** @enum {string} */
+            tier: "value" | "standard" | "premium";
+            to: string | null;
+            transcript: components["schemas"]["KeptAudio"] | null;
+            trunkId: string | null;
+            verdict: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                pack: string;
+                rules: {
+                    outcome: string;
+                    reason: string;
+                    rule: string;
+                }[];
+            } | null;
+            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+        };
+        CallAnsweredEvent: {
+            data: components["schemas"]["CallEventData"];
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "call.answered";
+        };
+        CallEndedEvent: {
+            data: components["schemas"]["CallEventData"];
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "call.ended";
+        };
+        CallEventData: {
+            call: components["schemas"]["ToldCall"];
+            callId: string;
+            /** @description whether the lead is a test */
+            isTest: boolean;
+            leadId?: string;
+        };
+        CallOrder: {
+            employeeId?: string | null;
+            leadId: string;
+            /** @enum {string|null} */
+            tier?: "value" | "standard" | "premium" | null;
+        };
+        CallQuality: {
+            browserJitterMs: number;
+            /** @description of ours, as the browser reported last */
+            browserLostPackets: number;
+            /** @description audio that was put in place of lost packets */
+            concealedMs: number;
+            jitterMs: number;
+            /** @description of these, packets that came when something else was in their place */
+            latePackets: number;
+            /** @description packets of the browser that never came, or too late */
+            lostPackets: number;
+            receivedPackets: number;
+        };
+        CallRefusedEvent: {
+            data: components["schemas"]["CallEventData"];
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "call.refused";
+        };
+        CallRequestedEvent: {
+            data: components["schemas"]["CallEventData"];
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "call.requested";
+        };
+        CallVerdict: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            callId: string;
+            refusedBy: {
+                reason: string;
+                rule: string;
+            } | null;
+            rules: {
+                outcome: string;
+                reason: string;
+                rule: string;
+            }[];
+        };
+        Connection: {
+            accessTokenExpiresAt: string | null;
+            connectionId: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            dialImmediately: boolean;
+            employeeId: string | null;
+            expectedEveryMinutes: number | null;
+            health: components["schemas"]["ConnectionHealth"];
+            name: string;
+            oldUrlUntil: string | null;
+            pausedBecause: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                code: string;
+                reason: string;
+            } | null;
+            plugin: string;
+            /** @description secrets are *** */
+            settings: {
+                [key: string]: unknown;
+            };
+            sharedUrl: string | null;
+            /** @enum {string} */
+            status: "active" | "paused";
+            steps: string[];
+            tier: ("value" | "standard" | "premium") | null;
+            token: string;
+            /** @description what the platform is told to call; who knows it may post */
+            url: string;
+        };
+        ConnectionChanges: {
+            /**
+             * Format: date-time
+             * @description when the platform’s access token runs out (RFC 3339)
+             */
+            accessTokenExpiresAt?: string | null;
+            /** @description whether a lead with a phone is called at once; true when absent */
+            dialImmediately?: boolean | null;
+            /** @description who gets the leads that name nobody; the tenant’s default when absent */
+            employeeId?: string | null;
+            /** @description how often something should come at least; learnt from the leads when absent */
+            expectedEveryMinutes?: number | null;
+            name?: string | null;
+            /** @description by the plugin’s schema, see GET /api/plugins; secrets are never shown again */
+            settings?: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string|null} */
+            status?: "active" | "paused" | null;
+            /** @description value, standard or premium, in any case; the employee’s when absent */
+            tier?: string | null;
+        };
+        ConnectionHealth: {
+            accessTokenExpiresAt: string | null;
+            counts: {
+                [key: string]: number;
+            };
+            expectedEveryMinutes: number | null;
+            expiresSoon: boolean;
+            failedPolls: number;
+            /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
+            isLearnt: boolean;
+            /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
+            isSilent: boolean;
+            lastError: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                reason: string;
+            } | null;
+            lastSeenAt: string | null;
+            reasons: {
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                lastAt: string;
+                reason: string;
+                what: string;
+            }[];
+            waitingToFetch: number;
+            /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
+            warnings: {
+                /** @enum {string} */
+                code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
+                message: string;
+            }[];
+        };
+        ConnectionPage: {
+            data: components["schemas"]["Connection"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        ConnectionPausedEvent: {
+            data: {
+                code: string;
+                connectionId: string;
+                name: string;
+                plugin: string;
+                reason: string;
+                /** @description one sentence */
+                title: string;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "connection.paused";
+        };
+        ConnectionTest: {
+            /** @description the phone to ring, in any form that a person types; without one nobody is called */
+            phone?: string | null;
+        };
+        DeadLetter: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            deadLetterId: string;
+            dueAt: string | null;
+            event: {
+                id: string;
+                subject: string;
+                tenantId: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                time: string;
+                type: string;
+            };
+            /** @description the step that could not handle it */
+            group: string;
+            reason: string;
+            tries: number;
+        };
+        DeadLetterPage: {
+            data: components["schemas"]["DeadLetter"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        Delivery: {
+            callId?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            deliveryId: string;
+            dueAt: string | null;
+            externalId: string | null;
+            leadId?: string;
+            reason: string | null;
+            sentAt: string | null;
+            /**
+             * @description unknown: it may have arrived, and is not repeated by itself
+             * @enum {string}
+             */
+            status: "due" | "sent" | "failed" | "unknown";
+            tries: number;
+            /** @enum {string} */
+            what: "lead" | "call" | "notice";
+        };
+        DeliveryFailedEvent: {
+            data: {
+                callId?: string;
+                connectionId: string;
+                deliveryId: string;
+                event: string;
+                leadId?: string;
+                reason: string | null;
+                /** @enum {string} */
+                status: "failed" | "unknown";
+                tries: number;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "delivery.failed";
+        };
+        DeliveryPage: {
+            data: components["schemas"]["Delivery"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        DeliveryReplay: {
+            /** @description send it although it may have arrived */
+            evenIfUnknown?: boolean | null;
+        };
+        DoNotCall: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            addedAt: string;
+            phone: string | null;
+            reason: string | null;
+        };
+        DoNotCallCheck: {
+            blocked: boolean;
+            /** @description leads with this number and the status do-not-call, newest first, of the newest 100; once the number is off the list, PATCH /api/leads/{leadId} or POST /api/calls take them up again */
+            leadIds: string[];
+            phone: string;
+            reason?: string;
+            /** @constant */
+            success: true;
+        };
+        DoNotCallImport: {
+            /** @description numbers; a number in E.164, or as a person of the tenant’s region types it */
+            phones: unknown[];
+            reason?: string | null;
+        };
+        DoNotCallPage: {
+            data: components["schemas"]["DoNotCall"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        DryRun: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            channel: {
+                endpoint: string;
+                options: {
+                    name: string;
+                    value: string;
+                }[];
+                variables: {
+                    name: string;
+                    value: string;
+                }[];
+            } | null;
+            employeeId: string;
+            from: string | null;
+            /** @description the INVITE as text, with `dry-run` for each random text; for Asterisk the lines of ours */
+            invite: string | null;
+            /** @description null: the number has no lead, and a new one stands in for it */
+            leadId: string | null;
+            /** @description why the line refuses the order */
+            lineProblem: string | null;
+            pack: string;
+            /** @description every rule of the gate, those after the first that stops the call as well */
+            rules: components["schemas"]["RuleOutcome"][];
+            stoppedBy: {
+                reason: string;
+                rule: string;
+                until: string | null;
+            } | null;
+            /** @enum {string} */
+            tier: "value" | "standard" | "premium";
+            to: string;
+            trunk: {
+                /** @enum {string} */
+                driver: "sip" | "asterisk";
+                kind: string;
+                name: string;
+                profile: string | null;
+                trunkId: string;
+                waitsFor: string | null;
+            } | null;
+            wallet: {
+                availablePaise: number;
+                /** @description what the daily cap leaves today; null without a cap */
+                capLeftPaise: number | null;
+                /** @description credits */
+                needed: number;
+                neededPaise: number;
+            };
+            /** @description whether a call would be placed now: every rule passes, and money and trunk are there */
+            wouldPlace: boolean;
+        };
+        Employee: {
+            activeHours: {
+                from: string;
+                to: string;
+            } | null;
+            allowedOrigins: string[];
+            callsWidgetLeads: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            employeeId: string;
+            isDefault: boolean;
+            isRecorded: boolean;
+            isTest: boolean;
+            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
+            machineMessage: string | null;
+            name: string;
+            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
+            retry: {
+                afterMinutes: number;
+                attempts: number;
+                on: ("busy" | "no-answer" | "failed")[];
+            } | null;
+            script: {
+                areYouThere?: string;
+                goodbye?: string;
+                greeting?: string;
+                questions?: string[];
+            } | null;
+            /** @enum {string} */
+            status: "active" | "paused";
+            takesVisitors: boolean;
+            tier: ("value" | "standard" | "premium") | null;
+            transfer: {
+                isAnnounced: boolean;
+                /** @enum {string} */
+                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
+                phone: string;
+            } | null;
+            voice: string | null;
+        };
+        EmployeeChanges: {
+            activeHours?: {
+                from: string;
+                to: string;
+            } | null;
+            /**
+             * @description the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent
+             * @example [
+             *       "https://shop.example"
+             *     ]
+             */
+            allowedOrigins?: string[] | null;
+            /** @description whether who leaves a phone in the widget is called at once; no when absent */
+            callsWidgetLeads?: boolean | null;
+            /** @description takes leads that name nobody; true takes the mark off the others */
+            isDefault?: boolean | null;
+            /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
+            isRecorded?: boolean | null;
+            /** @description an employee for measurements: on request it sends a browser's audio back; no when absent */
+            isTest?: boolean | null;
+            /** @description hi and en-IN when absent */
+            languages?: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[] | null;
+            /** @description what leave-message says, with the slots of a script; the standard words of the call’s language when absent */
+            machineMessage?: string | null;
+            name?: string | null;
+            /**
+             * @description what is done when a machine or a tone has answered a telephone call; go-on when absent
+             * @enum {string|null}
+             */
+            onMachine?: "hang-up" | "leave-message" | "go-on" | null;
+            /** @description whether a person who was not reached is called again; no when absent */
+            retry?: {
+                /** @description minutes from the end of a call to the next one */
+                afterMinutes: number;
+                /** @description further calls after the first one */
+                attempts: number;
+                on: ("busy" | "no-answer" | "failed")[];
+            } | null;
+            /** @description slots: {{business}}, {{employee}}, {{lead.name}}, {{lead.requirement}}, {{lead.budget}}, {{lead.source}}, {{lead.phone}}, {{lead.email}}, {{transfer.key}}; a part that is absent is said in the standard words of the call's language */
+            script?: {
+                areYouThere?: string | null;
+                goodbye?: string | null;
+                greeting?: string | null;
+                questions?: string[] | null;
+            } | null;
+            /** @enum {string|null} */
+            status?: "active" | "paused" | null;
+            /** @description whether anybody who opens its page may talk with it, without a key; no when absent */
+            takesVisitors?: boolean | null;
+            /** @description value, standard or premium, in any case; the tenant’s default when absent */
+            tier?: string | null;
+            /** @description the business's own number and the key that connects a person with it during a call; nobody is connected when absent */
+            transfer?: {
+                /** @description whether who picks up is told first who is on the line; no when absent */
+                isAnnounced?: boolean | null;
+                /**
+                 * @description 1 when absent; 9 is the key of whoever wants no more calls
+                 * @enum {string|null}
+                 */
+                key?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | null;
+                /** @description a number in E.164, or as a person of the tenant’s region types it */
+                phone: string | number;
+            } | null;
+            /**
+             * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
+             * @enum {string|null}
+             */
+            voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
+        };
+        EmployeePage: {
+            data: components["schemas"]["Employee"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        EmployeePreview: {
+            /**
+             * @description one of the languages of the employee; its first one when absent
+             * @enum {string|null}
+             */
+            language?: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur" | null;
+            /**
+             * @description the only part to be spoken; the greeting and the questions when absent
+             * @enum {string|null}
+             */
+            part?: "greeting" | "questions" | "areYouThere" | "goodbye" | null;
+            /** @description words to hear before they are saved, as a whole script; the saved one when absent */
+            script?: {
+                areYouThere?: string | null;
+                goodbye?: string | null;
+                greeting?: string | null;
+                questions?: string[] | null;
+            } | null;
+            /**
+             * @description a voice to hear before it is saved; null for the standard one; the saved one when absent
+             * @enum {string|null}
+             */
+            voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
+        };
+        Enquiry: {
+            budget: string | null;
+            email: string | null;
+            /** @description fields that the specification does not name; of a name that came twice, a list */
+            extra: {
+                [key: string]: unknown;
+            };
+            name: string;
+            phone: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            receivedAt: string;
+            requirement: string | null;
+            source: string | null;
+        };
+        Erasure: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            certificate: components["schemas"]["ErasureCertificate"] | null;
+            erasureId: string;
+            leadId: string | null;
+            publicKey: string | null;
+            signature: string | null;
+            /** @enum {string} */
+            state: "begun" | "done";
+        };
+        ErasureCertificate: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            callIds: string[];
+            destroyed: {
+                enquiries: number | null;
+                recordings: number;
+                requests: number | null;
+                transcripts: number;
+            };
+            erasureId: string;
+            /** @enum {string} */
+            format: "turant-erasure-1";
+            kept: string[];
+            keyId: string;
+            leadId: string | null;
+            tenantId: string;
+        };
+        ErasurePage: {
+            data: components["schemas"]["Erasure"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        FleetRow: {
+            activeCalls: number;
+            callsToday: number;
+            connectedToday: number;
+            employeeId: string;
+            languages: string[];
+            lastCallAt: string | null;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "paused";
+        };
+        Health: {
+            checks: {
+                [key: string]: {
+                    callsWaitingForMoney?: number;
+                    callsWaitingForTrunk?: number;
+                    failingTrunks?: number;
+                    status: string;
+                };
+            };
+            status: string;
+            /** @constant */
+            success: true;
+        };
+        Hop: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            reason: string;
+            sipCode: number | null;
+            trunkId: string;
+        };
+        IceServer: {
+            credential: string;
+            urls: string[];
+            username: string;
+        };
+        Invitation: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            expiresAt: string;
+            invitationId: string;
+            /** @description the user or key that made it; null: the operator’s process */
+            madeBy: string | null;
+            /** @enum {string} */
+            purpose: "first-owner" | "invite" | "reset";
+            /** @enum {string} */
+            role: "owner" | "manager" | "viewer";
+            /** @description whose password is set, of a reset */
+            userId: string | null;
+        };
+        InvitationPage: {
+            data: components["schemas"]["Invitation"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        KeptAudio: {
+            durationMs: number | null;
+            isCutOff: boolean;
+            reason: string | null;
+            sha256: string | null;
+            /** @enum {string} */
+            state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
+        };
+        KeyRotation: {
+            /**
+             * Format: date-time
+             * @description when the new key ends (RFC 3339); required when the old key has an end
+             */
+            expiresAt?: string | null;
+            /** @description how long the old key goes on working; 0 when absent */
+            overlapSeconds?: number | null;
+        };
+        Language: {
+            /** @enum {string} */
+            language: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur";
+            script: {
+                areYouThere: string;
+                goodbye: string;
+                greeting: string;
+                questions: string[];
+            };
+        };
+        Lead: {
+            budget: string | null;
+            callIds: string[];
+            connectionId: string | null;
+            email: string | null;
+            employeeId: string | null;
+            externalId: string | null;
+            /** @description fields that the specification does not name; of a name that came twice, a list */
+            extra: {
+                [key: string]: unknown;
+            };
+            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+            isHeld: boolean;
+            isTest: boolean;
+            leadId: string;
+            name: string;
+            payloadId: string | null;
+            phone: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            receivedAt: string;
+            requirement: string | null;
+            sentAt: string | null;
+            source: string | null;
+            /** @enum {string} */
+            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+            /** @enum {string} */
+            tier: "value" | "standard" | "premium";
+        };
+        LeadAcceptedEvent: {
+            data: components["schemas"]["LeadEventData"];
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "lead.accepted";
+        };
+        LeadChangedEvent: {
+            data: components["schemas"]["LeadEventData"];
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "lead.changed";
+        };
+        LeadChanges: {
+            /**
+             * @description what a person makes of it; calling is ours, do-not-call is written by POST /api/do-not-call
+             * @enum {string}
+             */
+            status: "new" | "contacted" | "unreachable" | "converted" | "lost";
+        };
+        LeadEventData: {
+            /** @description whether the lead is a test */
+            isTest: boolean;
+            lead: components["schemas"]["Lead"];
+            leadId: string;
+        };
         /** @description an object: the person who is to be called */
         LeadFields: {
             /** @description text of at most 200 characters */
@@ -1920,6 +2810,12 @@ export interface components {
             /** @description text of at most 200 characters */
             source?: string | null;
         };
+        LeadPage: {
+            data: components["schemas"]["Lead"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
         /** @description an object with the lead and what is to be done with it */
         LeadRequest: {
             /** @description text of at most 100 characters */
@@ -1929,6 +2825,516 @@ export interface components {
             tier?: string | null;
             /** @description true or false; true: call this person now */
             triggerImmediateCall?: boolean | null;
+        };
+        LeadWithNotes: {
+            budget: string | null;
+            callIds: string[];
+            connectionId: string | null;
+            email: string | null;
+            employeeId: string | null;
+            externalId: string | null;
+            /** @description fields that the specification does not name; of a name that came twice, a list */
+            extra: {
+                [key: string]: unknown;
+            };
+            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
+            isHeld: boolean;
+            isTest: boolean;
+            leadId: string;
+            name: string;
+            notes: components["schemas"]["Enquiry"][];
+            payloadId: string | null;
+            phone: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            receivedAt: string;
+            requirement: string | null;
+            sentAt: string | null;
+            source: string | null;
+            /** @enum {string} */
+            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
+            /** @enum {string} */
+            tier: "value" | "standard" | "premium";
+        };
+        LedgerEntry: {
+            /** @description credits, signed */
+            amount: number;
+            amountPaise: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            balanceAfter: number;
+            balanceAfterPaise: number;
+            callId?: string;
+            entryId: string;
+            reference: string;
+            /** @enum {string} */
+            type: "top-up" | "charge" | "refund";
+        };
+        LedgerEntryPage: {
+            data: components["schemas"]["LedgerEntry"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        ListedCall: {
+            answeredAt: string | null;
+            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+            answeredBy: ("person" | "machine" | "tone") | null;
+            answers: components["schemas"]["ScriptAnswer"][] | null;
+            attempt: number;
+            blocks: number | null;
+            callId: string;
+            cost: number | null;
+            costPaise: number | null;
+            dueAt: string | null;
+            durationMs: number | null;
+            employeeId: string | null;
+            endedAt: string | null;
+            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+            endReason: string | null;
+            /** @description of a call to the business: the call whose person asked for it */
+            firstLegId: string | null;
+            from: string | null;
+            hops: components["schemas"]["Hop"][];
+            /** @description of a call to the business: since when it and the person hear one another */
+            joinedAt: string | null;
+            /** @description null for a visitor of a page */
+            leadId: string | null;
+            /** @description the name that lists of leads show; null without a lead, and of a lead that is erased */
+            leadName: string | null;
+            /** @enum {string} */
+            line: "browser" | "telephone";
+            placedAt: string | null;
+            /** @description null if the call is not recorded */
+            recording: components["schemas"]["KeptAudio"] | null;
+            /** @description credits that were given back of the cost */
+            refunded?: number;
+            refundedPaise?: number;
+            refusedBy: {
+                reason: string;
+                rule: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            requestedAt: string;
+            ringingAt: string | null;
+            /** @description the call to the business that this call's person asked for */
+            secondLegId: string | null;
+            seconds: number | null;
+            sip: components["schemas"]["SipEnd"] | null;
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+            /** @enum {string} */
+            tier: "value" | "standard" | "premium";
+            to: string | null;
+            transcript: components["schemas"]["KeptAudio"] | null;
+            trunkId: string | null;
+            verdict: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                pack: string;
+                rules: {
+                    outcome: string;
+                    reason: string;
+                    rule: string;
+                }[];
+            } | null;
+            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+        };
+        ListedCallPage: {
+            data: components["schemas"]["ListedCall"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        LiveCounts: {
+            calls: {
+                failed: number;
+                refused: number;
+                /** @description requested and not placed: for their turn, a cap, money, or a trunk that takes calls */
+                waiting: number;
+            };
+            metrics: components["schemas"]["Metrics"];
+            wallet: {
+                creditsBalance: number;
+            };
+        };
+        Message: {
+            callId: string | null;
+            deliveryId: string | null;
+            /** @description when the next try is due */
+            dueAt: string | null;
+            eventId: string;
+            lastError: string | null;
+            /** @description the HTTP status of the last answer */
+            lastStatus: number | null;
+            leadId: string | null;
+            /** @description also the webhook-id of every try */
+            messageId: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            occurredAt: string;
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "due" | "sent" | "failed" | "given-up";
+            subscriptionId: string;
+            tries: number;
+            /** @enum {string} */
+            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
+        };
+        MessagePage: {
+            data: components["schemas"]["Message"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        MessagesReplay: {
+            /**
+             * Format: date-time
+             * @description events from this time on (RFC 3339); all of the last 30 days when absent
+             */
+            since?: string | null;
+        };
+        Metrics: {
+            activeEmployees: number;
+            activeVirtualNumbers: number;
+            /** @description of these, answered */
+            connectedCalls: number;
+            /** @example 62.5% */
+            conversionRate: string;
+            /**
+             * @description connected calls by the calls that no longer ring
+             * @example 62.5%
+             */
+            pickupRate: string;
+            /** @description calls that went out on a line */
+            totalCalls: number;
+            totalEmployees: number;
+            totalLeads: number;
+            totalMinutes: number;
+        };
+        NewApiKey: {
+            /**
+             * Format: date-time
+             * @description when the key ends (RFC 3339); never when absent
+             */
+            expiresAt?: string | null;
+            name: string;
+            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+        };
+        Newcomer: {
+            email: string;
+            name: string;
+            password: string;
+            /** @description what stands behind # in the link */
+            token: string;
+        };
+        NewConnection: {
+            /**
+             * Format: date-time
+             * @description when the platform’s access token runs out (RFC 3339)
+             */
+            accessTokenExpiresAt?: string | null;
+            /** @description whether a lead with a phone is called at once; true when absent */
+            dialImmediately?: boolean | null;
+            /** @description who gets the leads that name nobody; the tenant’s default when absent */
+            employeeId?: string | null;
+            /** @description how often something should come at least; learnt from the leads when absent */
+            expectedEveryMinutes?: number | null;
+            name: string;
+            /** @description the plugin’s id */
+            plugin: string;
+            /** @description by the plugin’s schema, see GET /api/plugins; secrets are never shown again */
+            settings?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description value, standard or premium, in any case; the employee’s when absent */
+            tier?: string | null;
+        };
+        NewDoNotCall: {
+            /** @description a number in E.164, or as a person of the tenant’s region types it */
+            phone: string | number;
+            reason?: string | null;
+        };
+        NewEmployee: {
+            activeHours?: {
+                from: string;
+                to: string;
+            } | null;
+            /**
+             * @description the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent
+             * @example [
+             *       "https://shop.example"
+             *     ]
+             */
+            allowedOrigins?: string[] | null;
+            /** @description whether who leaves a phone in the widget is called at once; no when absent */
+            callsWidgetLeads?: boolean | null;
+            /** @description takes leads that name nobody; true takes the mark off the others */
+            isDefault?: boolean | null;
+            /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
+            isRecorded?: boolean | null;
+            /** @description an employee for measurements: on request it sends a browser's audio back; no when absent */
+            isTest?: boolean | null;
+            /** @description hi and en-IN when absent */
+            languages?: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[] | null;
+            /** @description what leave-message says, with the slots of a script; the standard words of the call’s language when absent */
+            machineMessage?: string | null;
+            name: string;
+            /**
+             * @description what is done when a machine or a tone has answered a telephone call; go-on when absent
+             * @enum {string|null}
+             */
+            onMachine?: "hang-up" | "leave-message" | "go-on" | null;
+            /** @description whether a person who was not reached is called again; no when absent */
+            retry?: {
+                /** @description minutes from the end of a call to the next one */
+                afterMinutes: number;
+                /** @description further calls after the first one */
+                attempts: number;
+                on: ("busy" | "no-answer" | "failed")[];
+            } | null;
+            /** @description slots: {{business}}, {{employee}}, {{lead.name}}, {{lead.requirement}}, {{lead.budget}}, {{lead.source}}, {{lead.phone}}, {{lead.email}}, {{transfer.key}}; a part that is absent is said in the standard words of the call's language */
+            script?: {
+                areYouThere?: string | null;
+                goodbye?: string | null;
+                greeting?: string | null;
+                questions?: string[] | null;
+            } | null;
+            /** @enum {string|null} */
+            status?: "active" | "paused" | null;
+            /** @description whether anybody who opens its page may talk with it, without a key; no when absent */
+            takesVisitors?: boolean | null;
+            /** @description value, standard or premium, in any case; the tenant’s default when absent */
+            tier?: string | null;
+            /** @description the business's own number and the key that connects a person with it during a call; nobody is connected when absent */
+            transfer?: {
+                /** @description whether who picks up is told first who is on the line; no when absent */
+                isAnnounced?: boolean | null;
+                /**
+                 * @description 1 when absent; 9 is the key of whoever wants no more calls
+                 * @enum {string|null}
+                 */
+                key?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | null;
+                /** @description a number in E.164, or as a person of the tenant’s region types it */
+                phone: string | number;
+            } | null;
+            /**
+             * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
+             * @enum {string|null}
+             */
+            voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
+        };
+        NewInvitation: {
+            /** @description who may accept it; when absent, whoever has the link */
+            email?: string | null;
+            /** @enum {string} */
+            role: "owner" | "manager" | "viewer";
+        };
+        NewPassword: {
+            password: string;
+            /** @description what stands behind # in the link */
+            token: string;
+        };
+        NewRecordingLink: {
+            /** @description how long it can be used; 10 when absent */
+            minutes?: number | null;
+        };
+        NewResetLink: {
+            /** @description whether the second factor goes, too, for a person who has lost it */
+            removesSecondFactor?: boolean | null;
+        };
+        NewSubscription: {
+            description?: string | null;
+            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
+            /**
+             * @description https, and without a user name, a password or a fragment; see docs/api.md
+             * @example https://example.in/turant-events
+             */
+            url: string;
+        };
+        NewTenant: {
+            /** @description countries that may be called, such as IN; the region only when absent */
+            countries?: string[] | null;
+            /** @description value, standard or premium, in any case; standard when absent */
+            defaultTier?: string | null;
+            name: string;
+            /** @description country in which numbers without a country code are read; IN when absent */
+            region?: string | null;
+            /** @description of the first key; all but billing when absent */
+            scopes?: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[] | null;
+        };
+        NewTrunk: {
+            /** @description addresses and networks from which the carrier sends SIP besides those of the host in the uri */
+            addresses?: string[] | null;
+            /** @description how the caller id is written on the wire; replaced as a whole */
+            callerIdStyle?: {
+                assertedIdentity?: boolean | null;
+                /** @enum {string|null} */
+                calleeFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
+                /** @enum {string|null} */
+                callerFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
+                diversion?: string | null;
+                /** @description trunk, own, or a host name that the carrier has given */
+                fromDomain?: string | null;
+                preferredIdentity?: boolean | null;
+                /** @enum {string|null} */
+                privacy?: "none" | null;
+                remotePartyId?: boolean | null;
+                userPhone?: boolean | null;
+            } | null;
+            /** @description new calls a second; 50 when absent */
+            cps?: number | null;
+            /** @description identifiers of the DLT registration, for the header templates; replaced as a whole */
+            dlt?: {
+                entityId?: string | null;
+                headerId?: string | null;
+                telemarketerIds?: string[] | null;
+                templateId?: string | null;
+            } | null;
+            /**
+             * @description sip: the user agent of the service, without TLS, SRTP and registration; asterisk: PJSIP. sip when absent
+             * @enum {string|null}
+             */
+            driver?: "sip" | "asterisk" | null;
+            /** @description SIP header name to value or template; all headers are replaced */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description test: rings this machine or named phones only; test when absent
+             * @enum {string|null}
+             */
+            kind?: "test" | "telecom" | null;
+            /** @description calls at once; 200 when absent */
+            maxCalls?: number | null;
+            /**
+             * @description SRTP with keys in the SDP; needs the driver asterisk
+             * @enum {string|null}
+             */
+            mediaEncryption?: "sdes" | null;
+            name: string;
+            /** @description the carrier’s audio comes from another address than its SDP names */
+            nat?: boolean | null;
+            /** @description a call without any response for so many ms is given up; 4000 when absent */
+            noResponseMs?: number | null;
+            /** @description the smallest is tried first; behind all others when absent */
+            order?: number | null;
+            /** @description is sealed, and never shown */
+            password?: string | null;
+            /**
+             * @description ready settings of a carrier; the trunk’s own win
+             * @enum {string|null}
+             */
+            profile?: "airtel" | "exotel" | "plivo" | null;
+            /** @description registers with the carrier by username and password; needs the driver asterisk */
+            register?: boolean | null;
+            /** @description beginnings of the numbers that the trunk carries, such as +91; all numbers when absent */
+            routes?: string[] | null;
+            /** @description of a test trunk: the only numbers that it may ring */
+            testNumbers?: string[] | null;
+            /**
+             * @description the transport that the uri names wins; udp when neither does
+             * @enum {string|null}
+             */
+            transport?: "udp" | "tcp" | "tls" | null;
+            /** @description sip:host[:port][;transport=udp|tcp|tls] */
+            uri: string;
+            username?: string | null;
+        };
+        NewVirtualNumber: {
+            /** @description E.164 with plus, or one of the 140 or 1600 series as the carrier wants it written */
+            number: string;
+            /**
+             * @description pending when absent
+             * @enum {string|null}
+             */
+            status?: "pending" | "active" | null;
+            tenantId: string;
+            /** @description the trunks on which the carrier takes the number as a caller id */
+            trunkIds: string[];
+        };
+        Password: {
+            password: string;
+        };
+        PasswordAndCode: {
+            code: string;
+            password: string;
+        };
+        PasswordChange: {
+            new: string;
+            old: string;
+        };
+        Payload: {
+            body: string;
+            /** @enum {string} */
+            encoding: "utf8" | "base64";
+            headers: {
+                [key: string]: string;
+            };
+            isCut: boolean;
+            leadIds: string[];
+            method: string;
+            payloadId: string;
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            receivedAt: string;
+            replays: number;
+            /** @enum {string} */
+            status: "received" | "read" | "rejected" | "ignored" | "unparseable" | "stuck";
+            url: string;
+        };
+        PayloadPage: {
+            data: components["schemas"]["Payload"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        PayloadTrial: {
+            /** @description a text as it is, anything else as JSON; the last payload when absent */
+            body?: unknown;
+            headers?: {
+                [key: string]: string;
+            } | null;
+        };
+        PhoneOrder: {
+            employeeId?: string | null;
+            /** @description a number in E.164, or as a person of the tenant’s region types it */
+            phone: string | number;
+            /** @enum {string|null} */
+            tier?: "value" | "standard" | "premium" | null;
+        };
+        Plugin: {
+            capabilities: string[];
+            id: string;
+            name: string;
+            /** @description JSON Schema of a connection’s settings; writeOnly marks a secret */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description how to set it up; {url} stands for the connection’s address */
+            steps: string[];
+        };
+        PluginPage: {
+            data: components["schemas"]["Plugin"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
         };
         Problem: {
             code: string;
@@ -1945,6 +3351,931 @@ export interface components {
             success: false;
             title: string;
             type: string;
+        };
+        Receipt: {
+            answeredAt: string | null;
+            /** @description the price of a block */
+            blockPricePaise: number;
+            /** @description how many blocks are charged: each that was begun */
+            blocks: number;
+            /** @description the length of a block */
+            blockSeconds: number;
+            callId: string;
+            /** @description blocks times price */
+            costPaise: number;
+            /** @description from the answer to the end */
+            durationMs: number;
+            employeeId: string;
+            endedAt: string | null;
+            /** @enum {string} */
+            format: "turant-receipt-1";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            issuedAt: string;
+            /** @description the key of `GET /api/receipt-key` that has signed */
+            keyId: string;
+            /** @description the charge in the ledger; null if the call cost nothing */
+            ledgerEntryId: string | null;
+            /** @enum {string} */
+            line: "browser" | "telephone";
+            placedAt: string | null;
+            receiptId: string;
+            /** @description SHA-256 of the sealed recording, hex; null if there is none */
+            recordingSha256: string | null;
+            /** @description the version of the rules that the gate went by */
+            rulePack?: string | null;
+            tenantId: string;
+            /** @enum {string} */
+            tier: "value" | "standard" | "premium";
+            /** @description SHA-256 of the canonical JSON of the verdict of the gate without the words of a do-not-call entry, hex; null without a verdict */
+            verdictSha256?: string | null;
+            /**
+             * @description absent in receipts of earlier releases, which say nothing of the gate
+             * @enum {integer}
+             */
+            version?: 2;
+        };
+        ReceiptKey: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            keyId: string;
+            /** @description Ed25519, SPKI, PEM */
+            publicKey: string;
+            /** @description since when it signs nothing more; null for the current key */
+            retiredAt: string | null;
+        };
+        RecordingLink: {
+            callId: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            expiresAt: string;
+            /** @description the key that made it */
+            keyId: string | null;
+            linkId: string;
+            /** @description the person who made it */
+            userId: string | null;
+        };
+        RecordingLinkPage: {
+            data: components["schemas"]["RecordingLink"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        RecordingLinkWithUrl: {
+            callId: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            expiresAt: string;
+            /** @description the key that made it */
+            keyId: string | null;
+            linkId: string;
+            /** Format: uri-reference */
+            url: string;
+            /** @description the person who made it */
+            userId: string | null;
+        };
+        Refund: {
+            /** @description the call whose cost is given back */
+            callId: string;
+            /** @description absent: all that the call has cost and that was not given back */
+            credits?: number | null;
+            /** @description for the call's timeline */
+            reason: string;
+            /** @description your own name for this refund: the same one never counts twice */
+            reference: string;
+        };
+        RuleOutcome: {
+            outcome: string;
+            reason: string;
+            rule: string;
+        };
+        ScriptAnswer: {
+            key: string | null;
+            /** @description milliseconds of that speech */
+            ms: number;
+            /** @description as it was said */
+            question: string;
+            /** @description whether the person spoke in reply */
+            spoke: boolean;
+        };
+        SecretRotation: {
+            /** @description for how many hours the old secret signs, too; 24 when absent */
+            overlapHours?: number | null;
+        };
+        Session: {
+            /** @description the X-CSRF-Token of every request of this session that is not GET or HEAD */
+            csrfToken: string;
+            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
+            tenant: {
+                /** @enum {string} */
+                defaultTier: "value" | "standard" | "premium";
+                name: string;
+                region: string;
+                tenantId: string;
+                timeZone: string;
+            };
+            user: {
+                email: string;
+                hasSecondFactor: boolean;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "viewer";
+                userId: string;
+            };
+        };
+        SignIn: {
+            /** @description of the second factor, where there is one */
+            code?: string | null;
+            email: string;
+            password: string;
+            /** @description the name of the tenant, where several know this address and password */
+            tenant?: string | null;
+        };
+        SignInRefusedEvent: {
+            data: {
+                addresses: number;
+                invitationId?: string;
+                refusedLinks: number;
+                /** @description one sentence */
+                title: string;
+                userId?: string;
+                wrongCodes: number;
+                wrongPasswords: number;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "sign-in.refused";
+        };
+        SipEnd: {
+            cause: number | null;
+            code: number;
+            reason: string;
+        };
+        SourceSilentEvent: {
+            data: {
+                connectionId: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                lastSeenAt: string;
+                name: string;
+                plugin: string;
+                /** @description one sentence */
+                title: string;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "source.silent";
+        };
+        SourceStuckEvent: {
+            data: {
+                connectionId: string;
+                name: string;
+                payloadId: string;
+                plugin: string;
+                reason: string;
+                /** @description one sentence */
+                title: string;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "source.stuck";
+        };
+        Subscription: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            description: string | null;
+            /** @description why Turant has disabled it */
+            disabledReason: string | null;
+            /** @description the first failed try since the last successful one */
+            failingSince: string | null;
+            /** @description to the minute */
+            lastDeliveredAt: string | null;
+            /** @description until when the secret before the rotation signs, too */
+            oldSecretUntil: string | null;
+            /** @enum {string} */
+            status: "active" | "paused" | "disabled";
+            subscriptionId: string;
+            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
+            url: string;
+        };
+        SubscriptionChanges: {
+            /** @description null takes it away */
+            description?: string | null;
+            /**
+             * @description active wakes a disabled one, too; messages of a paused one wait
+             * @enum {string|null}
+             */
+            status?: "active" | "paused" | null;
+            types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[] | null;
+            /** @description https, and without a user name, a password or a fragment; see docs/api.md */
+            url?: string | null;
+        };
+        SubscriptionDisabledEvent: {
+            data: {
+                host: string;
+                reason: string;
+                subscriptionId: string;
+                /** @description one sentence */
+                title: string;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "subscription.disabled";
+        };
+        SubscriptionPage: {
+            data: components["schemas"]["Subscription"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        Tenant: {
+            countries: string[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @enum {string} */
+            defaultTier: "value" | "standard" | "premium";
+            name: string;
+            region: string;
+            retentionDays: {
+                leads: number | null;
+                recordings: number | null;
+                requests: number | null;
+                timeline: number | null;
+                transcripts: number | null;
+            };
+            /** @enum {string} */
+            status: "active" | "suspended" | "deleting";
+            tenantId: string;
+            timeZone: string;
+        };
+        TenantChanges: {
+            /** @description for the operator: countries that may be called, such as IN; none when empty */
+            countries?: string[] | null;
+            /** @description value, standard or premium, in any case */
+            defaultTier?: string | null;
+            /** @description the name that employees say */
+            name?: string | null;
+            /** @description days after which records are deleted, null: for ever; what is absent stays as it is */
+            retentionDays?: {
+                leads?: number | null;
+                recordings?: number | null;
+                requests?: number | null;
+                timeline?: number | null;
+                transcripts?: number | null;
+            } | null;
+            /**
+             * @description for the operator: the keys of a suspended tenant are refused, and so are its calls
+             * @enum {string|null}
+             */
+            status?: "active" | "suspended" | null;
+            /** @description of the IANA time zone database, such as Asia/Kolkata */
+            timeZone?: string | null;
+        };
+        TenantPage: {
+            data: components["schemas"]["Tenant"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        TestMessage: {
+            /**
+             * @description which type to send; the first one of the subscription when absent
+             * @enum {string|null}
+             */
+            type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused" | null;
+        };
+        TestMessageOutcome: {
+            durationMs: number;
+            isTaken: boolean;
+            /** @description the webhook-id; a test is not in the log */
+            messageId: string;
+            /** @description why it was not taken */
+            reason: string | null;
+            /** @description the HTTP status of the answer; null if there was none */
+            status: number | null;
+            /** @enum {string} */
+            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
+        };
+        TestOutcome: {
+            externalId: string | null;
+            reason: string | null;
+            /** @enum {string} */
+            status: "sent" | "failed" | "unknown";
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            at: string;
+            callId?: string;
+            detail: {
+                [key: string]: unknown;
+            };
+            employeeId?: string;
+            entryId: string;
+            id: string;
+            leadId?: string;
+            title: string;
+            type: string;
+        };
+        TimelineEntryPage: {
+            data: components["schemas"]["TimelineEntry"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        ToldCall: {
+            answeredAt: string | null;
+            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+            answeredBy: ("person" | "machine" | "tone") | null;
+            /** @description without the questions: what was said to the person is never sent */
+            answers: {
+                key: string | null;
+                /** @description milliseconds of that speech */
+                ms: number;
+                /** @description whether the person spoke in reply */
+                spoke: boolean;
+            }[] | null;
+            attempt: number;
+            blocks: number | null;
+            callId: string;
+            cost: number | null;
+            costPaise: number | null;
+            dueAt: string | null;
+            durationMs: number | null;
+            employeeId: string | null;
+            endedAt: string | null;
+            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+            endReason: string | null;
+            /** @description of a call to the business: the call whose person asked for it */
+            firstLegId: string | null;
+            from: string | null;
+            hops: components["schemas"]["Hop"][];
+            /** @description of a call to the business: since when it and the person hear one another */
+            joinedAt: string | null;
+            /** @description null for a visitor of a page */
+            leadId: string | null;
+            /** @enum {string} */
+            line: "browser" | "telephone";
+            placedAt: string | null;
+            /** @description null if the call is not recorded */
+            recording: components["schemas"]["KeptAudio"] | null;
+            /** @description credits that were given back of the cost */
+            refunded?: number;
+            refundedPaise?: number;
+            refusedBy: {
+                reason: string;
+                rule: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            requestedAt: string;
+            ringingAt: string | null;
+            /** @description the call to the business that this call's person asked for */
+            secondLegId: string | null;
+            seconds: number | null;
+            sip: components["schemas"]["SipEnd"] | null;
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+            /** @enum {string} */
+            tier: "value" | "standard" | "premium";
+            to: string | null;
+            transcript: components["schemas"]["KeptAudio"] | null;
+            trunkId: string | null;
+            verdict: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                pack: string;
+                rules: {
+                    outcome: string;
+                    reason: string;
+                    rule: string;
+                }[];
+            } | null;
+            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+        };
+        TopUp: {
+            /** @description 1 credit = 1 INR */
+            credits: number;
+            /** @description your own name for this payment: the same one never counts twice */
+            reference: string;
+        };
+        Transcript: {
+            /** @description the process that wrote it died: its last turns may be missing */
+            isCutOff?: boolean;
+            /** @description why it ended before the call, or has no words of the person, such as disk-full or transcriber-refused */
+            reason?: string;
+            turns: components["schemas"]["TranscriptTurn"][];
+        };
+        TranscriptTurn: {
+            /** @description milliseconds from the answer */
+            endMs: number;
+            /** @description the agent was interrupted: the person has heard the beginning only */
+            isCut?: boolean;
+            /** @enum {string} */
+            speaker: "agent" | "person";
+            /** @description milliseconds from the answer */
+            startMs: number;
+            /** @description null where nobody has understood it */
+            text: string | null;
+        };
+        TriedItem: {
+            budget?: string | null;
+            email?: string | null;
+            employeeId?: string | null;
+            externalId: string | null;
+            extra?: {
+                [key: string]: unknown;
+            };
+            isTest?: boolean;
+            /** @enum {string} */
+            kind: "lead" | "change" | "ref" | "delete" | "rejected" | "ignored";
+            mayDial?: boolean;
+            name?: string;
+            phone?: string | null;
+            reason?: string;
+            requirement?: string | null;
+            sentAt?: string | null;
+            source?: string;
+            /** @enum {string} */
+            tier?: "value" | "standard" | "premium";
+        };
+        Trunk: {
+            addresses: string[];
+            breaker: components["schemas"]["TrunkBreaker"];
+            /** @description the active numbers that are registered on it, of all tenants */
+            callerIds: string[];
+            callerIdStyle: {
+                [key: string]: unknown;
+            } | null;
+            cps: number;
+            dlt: {
+                entityId?: string;
+                headerId?: string;
+                telemarketerIds?: string[];
+                templateId?: string;
+            } | null;
+            /** @enum {string} */
+            driver: "sip" | "asterisk";
+            hasPassword: boolean;
+            headers: {
+                [key: string]: string;
+            };
+            health: components["schemas"]["TrunkHealth"] | null;
+            heldUntil: string | null;
+            isDraining: boolean;
+            /** @description the environment describes it: order, routes and isDraining only can be changed here */
+            isSeeded: boolean;
+            /** @enum {string} */
+            kind: "test" | "telecom";
+            maxCalls: number;
+            mediaEncryption: "sdes" | null;
+            name: string;
+            nat: boolean;
+            noResponseMs: number | null;
+            openCalls: number;
+            order: number;
+            profile: ("airtel" | "exotel" | "plivo") | null;
+            register: boolean;
+            routes: string[] | null;
+            testNumbers: string[] | null;
+            /** @enum {string} */
+            transport: "udp" | "tcp" | "tls";
+            trunkId: string;
+            uri: string;
+            username: string | null;
+            /** @description why no call passes the gate on it, as far as its settings say */
+            warnings: string[];
+        };
+        TrunkBreaker: {
+            reason: string | null;
+            since: string | null;
+            sipCode: number | null;
+            /** @enum {string} */
+            state: "closed" | "open" | "half-open";
+        };
+        TrunkChanges: {
+            /** @description addresses and networks from which the carrier sends SIP besides those of the host in the uri */
+            addresses?: string[] | null;
+            /** @description how the caller id is written on the wire; replaced as a whole */
+            callerIdStyle?: {
+                assertedIdentity?: boolean | null;
+                /** @enum {string|null} */
+                calleeFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
+                /** @enum {string|null} */
+                callerFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
+                diversion?: string | null;
+                /** @description trunk, own, or a host name that the carrier has given */
+                fromDomain?: string | null;
+                preferredIdentity?: boolean | null;
+                /** @enum {string|null} */
+                privacy?: "none" | null;
+                remotePartyId?: boolean | null;
+                userPhone?: boolean | null;
+            } | null;
+            /** @description new calls a second; 50 when absent */
+            cps?: number | null;
+            /** @description identifiers of the DLT registration, for the header templates; replaced as a whole */
+            dlt?: {
+                entityId?: string | null;
+                headerId?: string | null;
+                telemarketerIds?: string[] | null;
+                templateId?: string | null;
+            } | null;
+            /**
+             * @description sip: the user agent of the service, without TLS, SRTP and registration; asterisk: PJSIP. sip when absent
+             * @enum {string|null}
+             */
+            driver?: "sip" | "asterisk" | null;
+            /** @description SIP header name to value or template; all headers are replaced */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description true: no new calls go out on it, and its running calls go on */
+            isDraining?: boolean | null;
+            /**
+             * @description test: rings this machine or named phones only; test when absent
+             * @enum {string|null}
+             */
+            kind?: "test" | "telecom" | null;
+            /** @description calls at once; 200 when absent */
+            maxCalls?: number | null;
+            /**
+             * @description SRTP with keys in the SDP; needs the driver asterisk
+             * @enum {string|null}
+             */
+            mediaEncryption?: "sdes" | null;
+            name?: string | null;
+            /** @description the carrier’s audio comes from another address than its SDP names */
+            nat?: boolean | null;
+            /** @description a call without any response for so many ms is given up; 4000 when absent */
+            noResponseMs?: number | null;
+            /** @description the smallest is tried first; behind all others when absent */
+            order?: number | null;
+            /** @description is sealed, and never shown */
+            password?: string | null;
+            /**
+             * @description ready settings of a carrier; the trunk’s own win
+             * @enum {string|null}
+             */
+            profile?: "airtel" | "exotel" | "plivo" | null;
+            /** @description registers with the carrier by username and password; needs the driver asterisk */
+            register?: boolean | null;
+            /** @description beginnings of the numbers that the trunk carries, such as +91; all numbers when absent */
+            routes?: string[] | null;
+            /** @description of a test trunk: the only numbers that it may ring */
+            testNumbers?: string[] | null;
+            /**
+             * @description the transport that the uri names wins; udp when neither does
+             * @enum {string|null}
+             */
+            transport?: "udp" | "tcp" | "tls" | null;
+            /** @description sip:host[:port][;transport=udp|tcp|tls] */
+            uri?: string | null;
+            username?: string | null;
+        };
+        TrunkFailingEvent: {
+            data: {
+                failures: number;
+                name: string;
+                reason: string;
+                sipCode?: number;
+                /** @description one sentence */
+                title: string;
+                trunkId: string;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "trunk.failing";
+        };
+        TrunkHealth: {
+            answers: boolean;
+            registration: ("registered" | "unregistered" | "rejected") | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            since: string;
+            sipCode: number | null;
+        };
+        TrunkPage: {
+            data: components["schemas"]["Trunk"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        TrunkState: {
+            breaker: components["schemas"]["TrunkBreaker"];
+            /** @enum {string} */
+            driver: "sip" | "asterisk";
+            health: components["schemas"]["TrunkHealth"] | null;
+            heldUntil: string | null;
+            isDraining: boolean;
+            /** @enum {string} */
+            kind: "test" | "telecom";
+            name: string;
+            trunkId: string;
+        };
+        TrunkStatePage: {
+            data: components["schemas"]["TrunkState"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        Turn: {
+            /** @description milliseconds from the answer to the person's first sound, or to the decision to speak unasked */
+            atMs: number;
+            /** @description milliseconds from the person’s first sound until the employee fell silent for it */
+            bargeInMs: number | null;
+            /** @description milliseconds from the person’s last sound to the decision that the turn is over */
+            endpointMs: number | null;
+            /** @description how often the employee paused for a sound and then went on */
+            falseInterruptions: number;
+            /** @description milliseconds from then to the first frame on the line */
+            firstFrameMs: number | null;
+            /** @description whether the person took the floor while the employee spoke */
+            isInterrupted: boolean;
+            /** @description where in the script the employee was: 0 is the greeting, 1 the first question */
+            question: number | null;
+            /** @description milliseconds from the person’s last sound to the first frame on the line */
+            responseMs: number | null;
+            /** @description milliseconds of the person’s speech; null if the employee spoke unasked */
+            speechMs: number | null;
+            /** @description milliseconds from that decision, or the decision to speak, until the speech was ready */
+            speechReadyMs: number | null;
+            turn: number;
+        };
+        User: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            createdAt: string;
+            email: string;
+            hasSecondFactor: boolean;
+            lastSignInAt: string | null;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "manager" | "viewer";
+            /** @enum {string} */
+            status: "active" | "disabled";
+            userId: string;
+        };
+        UserChanges: {
+            name?: string | null;
+            /** @enum {string|null} */
+            role?: "owner" | "manager" | "viewer" | null;
+            /** @enum {string|null} */
+            status?: "active" | "disabled" | null;
+        };
+        UserPage: {
+            data: components["schemas"]["User"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        VirtualNumber: {
+            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
+            leadCalls: {
+                date: string;
+                isAllowed: boolean;
+                /** @enum {string} */
+                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
+                shows: string;
+                source: string;
+            };
+            number: string;
+            /** @enum {string} */
+            series: "140" | "1600" | "ordinary";
+            /** @enum {string} */
+            status: "pending" | "active" | "flagged" | "suspended" | "released";
+            tenantId: string;
+            trunkIds: string[];
+            virtualNumberId: string;
+        };
+        VirtualNumberChanges: {
+            /**
+             * @description pending to active; active to flagged or suspended and back; released is the end
+             * @enum {string|null}
+             */
+            status?: "pending" | "active" | "flagged" | "suspended" | "released" | null;
+            /** @description the trunks on which the carrier takes the number as a caller id */
+            trunkIds?: string[] | null;
+        };
+        VirtualNumberPage: {
+            data: components["schemas"]["VirtualNumber"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        Wallet: {
+            availablePaise: number;
+            balance: number;
+            balancePaise: number;
+            /** @description what can be spent: the balance less open reservations */
+            creditsBalance: number;
+            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
+            dailyCap: number | null;
+            dailyCapPaise: number | null;
+            exchangeRate: string;
+            perMinuteAgentRate: number;
+            reserved: number;
+            reservedPaise: number;
+            /** @description what calls have cost today, and what is reserved for them */
+            spentToday: number;
+            spentTodayPaise: number;
+            validity: string;
+        };
+        WalletCappedEvent: {
+            data: {
+                dailyCap: number;
+                day: string;
+                spentToday: number;
+                /** @description one sentence */
+                title: string;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "wallet.capped";
+        };
+        WalletChanges: {
+            /** @description what may be spent on calls on one day of the tenant's time zone; null: any amount */
+            dailyCapCredits?: number | null;
+        };
+        WalletLowEvent: {
+            data: {
+                callsLeft: number;
+                credits: number;
+                /** @description one sentence */
+                title: string;
+            };
+            /**
+             * Format: date-time
+             * @description when it happened
+             */
+            timestamp: string;
+            /** @constant */
+            type: "wallet.low";
+        };
+        WalletMovement: {
+            entry: components["schemas"]["LedgerEntry"];
+            /** @constant */
+            success: true;
+            wallet: components["schemas"]["Wallet"];
+        };
+        WholeCall: {
+            answeredAt: string | null;
+            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
+            answeredBy: ("person" | "machine" | "tone") | null;
+            answers: components["schemas"]["ScriptAnswer"][] | null;
+            /** @description milliseconds from the answer of the call to the first frame of the greeting */
+            answerToFirstWordMs: number | null;
+            attempt: number;
+            blocks: number | null;
+            callId: string;
+            cost: number | null;
+            costPaise: number | null;
+            dueAt: string | null;
+            durationMs: number | null;
+            employeeId: string | null;
+            endedAt: string | null;
+            endedBy: ("callee" | "agent" | "operator" | "system") | null;
+            endReason: string | null;
+            /** @description of a call to the business: the call whose person asked for it */
+            firstLegId: string | null;
+            from: string | null;
+            hops: components["schemas"]["Hop"][];
+            /** @description of a call to the business: since when it and the person hear one another */
+            joinedAt: string | null;
+            /** @description null for a visitor of a page */
+            leadId: string | null;
+            /** @description the name that lists of leads show; null without a lead, and of a lead that is erased */
+            leadName: string | null;
+            /** @enum {string} */
+            line: "browser" | "telephone";
+            placedAt: string | null;
+            /** @description what the network did to a browser's call */
+            quality: components["schemas"]["CallQuality"] | null;
+            /** @description null if the call is not recorded */
+            recording: components["schemas"]["KeptAudio"] | null;
+            /** @description credits that were given back of the cost */
+            refunded?: number;
+            refundedPaise?: number;
+            refusedBy: {
+                reason: string;
+                rule: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            requestedAt: string;
+            ringingAt: string | null;
+            /** @description the call to the business that this call's person asked for */
+            secondLegId: string | null;
+            seconds: number | null;
+            sip: components["schemas"]["SipEnd"] | null;
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
+            /** @enum {string} */
+            tier: "value" | "standard" | "premium";
+            to: string | null;
+            transcript: components["schemas"]["KeptAudio"] | null;
+            trunkId: string | null;
+            /** @description the first 200 turns */
+            turns: components["schemas"]["Turn"][] | null;
+            /** @description how many later turns are not in `turns` */
+            turnsLeftOut: number | null;
+            verdict: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                at: string;
+                pack: string;
+                rules: {
+                    outcome: string;
+                    reason: string;
+                    rule: string;
+                }[];
+            } | null;
+            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
+        };
+        WidgetCall: {
+            /** @description the offer of an RTCPeerConnection with one audio section */
+            sdp: string;
+            /** @description as it was answered */
+            token: string;
+        };
+        WidgetLead: {
+            /** @description name or phone is needed */
+            name?: string | null;
+            /** @description in E.164, or as a person of the tenant’s region types it */
+            phone?: string | null;
+            /** @description as it was answered */
+            token: string;
+        };
+        WidgetSession: {
+            employeeId: string;
+            /** @description of the website that shows the frame, as its browser says it */
+            origin: string;
         };
     };
     responses: {
@@ -2123,6 +4454,170 @@ export interface components {
     };
     pathItems: never;
 }
+export type AddressRotation = components['schemas']['AddressRotation'];
+export type AnalyticsRow = components['schemas']['AnalyticsRow'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type ApiKeyPage = components['schemas']['ApiKeyPage'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditEntryPage = components['schemas']['AuditEntryPage'];
+export type BrowserCall = components['schemas']['BrowserCall'];
+export type Call = components['schemas']['Call'];
+export type CallAnsweredEvent = components['schemas']['CallAnsweredEvent'];
+export type CallEndedEvent = components['schemas']['CallEndedEvent'];
+export type CallEventData = components['schemas']['CallEventData'];
+export type CallOrder = components['schemas']['CallOrder'];
+export type CallQuality = components['schemas']['CallQuality'];
+export type CallRefusedEvent = components['schemas']['CallRefusedEvent'];
+export type CallRequestedEvent = components['schemas']['CallRequestedEvent'];
+export type CallVerdict = components['schemas']['CallVerdict'];
+export type Connection = components['schemas']['Connection'];
+export type ConnectionChanges = components['schemas']['ConnectionChanges'];
+export type ConnectionHealth = components['schemas']['ConnectionHealth'];
+export type ConnectionPage = components['schemas']['ConnectionPage'];
+export type ConnectionPausedEvent = components['schemas']['ConnectionPausedEvent'];
+export type ConnectionTest = components['schemas']['ConnectionTest'];
+export type DeadLetter = components['schemas']['DeadLetter'];
+export type DeadLetterPage = components['schemas']['DeadLetterPage'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryFailedEvent = components['schemas']['DeliveryFailedEvent'];
+export type DeliveryPage = components['schemas']['DeliveryPage'];
+export type DeliveryReplay = components['schemas']['DeliveryReplay'];
+export type DoNotCall = components['schemas']['DoNotCall'];
+export type DoNotCallCheck = components['schemas']['DoNotCallCheck'];
+export type DoNotCallImport = components['schemas']['DoNotCallImport'];
+export type DoNotCallPage = components['schemas']['DoNotCallPage'];
+export type DryRun = components['schemas']['DryRun'];
+export type Employee = components['schemas']['Employee'];
+export type EmployeeChanges = components['schemas']['EmployeeChanges'];
+export type EmployeePage = components['schemas']['EmployeePage'];
+export type EmployeePreview = components['schemas']['EmployeePreview'];
+export type Enquiry = components['schemas']['Enquiry'];
+export type Erasure = components['schemas']['Erasure'];
+export type ErasureCertificate = components['schemas']['ErasureCertificate'];
+export type ErasurePage = components['schemas']['ErasurePage'];
+export type FleetRow = components['schemas']['FleetRow'];
+export type Health = components['schemas']['Health'];
+export type Hop = components['schemas']['Hop'];
+export type IceServer = components['schemas']['IceServer'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationPage = components['schemas']['InvitationPage'];
+export type KeptAudio = components['schemas']['KeptAudio'];
+export type KeyRotation = components['schemas']['KeyRotation'];
+export type Language = components['schemas']['Language'];
+export type Lead = components['schemas']['Lead'];
+export type LeadAcceptedEvent = components['schemas']['LeadAcceptedEvent'];
+export type LeadChangedEvent = components['schemas']['LeadChangedEvent'];
+export type LeadChanges = components['schemas']['LeadChanges'];
+export type LeadEventData = components['schemas']['LeadEventData'];
+export type LeadFields = components['schemas']['LeadFields'];
+export type LeadPage = components['schemas']['LeadPage'];
+export type LeadRequest = components['schemas']['LeadRequest'];
+export type LeadWithNotes = components['schemas']['LeadWithNotes'];
+export type LedgerEntry = components['schemas']['LedgerEntry'];
+export type LedgerEntryPage = components['schemas']['LedgerEntryPage'];
+export type ListedCall = components['schemas']['ListedCall'];
+export type ListedCallPage = components['schemas']['ListedCallPage'];
+export type LiveCounts = components['schemas']['LiveCounts'];
+export type Message = components['schemas']['Message'];
+export type MessagePage = components['schemas']['MessagePage'];
+export type MessagesReplay = components['schemas']['MessagesReplay'];
+export type Metrics = components['schemas']['Metrics'];
+export type NewApiKey = components['schemas']['NewApiKey'];
+export type Newcomer = components['schemas']['Newcomer'];
+export type NewConnection = components['schemas']['NewConnection'];
+export type NewDoNotCall = components['schemas']['NewDoNotCall'];
+export type NewEmployee = components['schemas']['NewEmployee'];
+export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewPassword = components['schemas']['NewPassword'];
+export type NewRecordingLink = components['schemas']['NewRecordingLink'];
+export type NewResetLink = components['schemas']['NewResetLink'];
+export type NewSubscription = components['schemas']['NewSubscription'];
+export type NewTenant = components['schemas']['NewTenant'];
+export type NewTrunk = components['schemas']['NewTrunk'];
+export type NewVirtualNumber = components['schemas']['NewVirtualNumber'];
+export type Password = components['schemas']['Password'];
+export type PasswordAndCode = components['schemas']['PasswordAndCode'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type Payload = components['schemas']['Payload'];
+export type PayloadPage = components['schemas']['PayloadPage'];
+export type PayloadTrial = components['schemas']['PayloadTrial'];
+export type PhoneOrder = components['schemas']['PhoneOrder'];
+export type Plugin = components['schemas']['Plugin'];
+export type PluginPage = components['schemas']['PluginPage'];
+export type Problem = components['schemas']['Problem'];
+export type Receipt = components['schemas']['Receipt'];
+export type ReceiptKey = components['schemas']['ReceiptKey'];
+export type RecordingLink = components['schemas']['RecordingLink'];
+export type RecordingLinkPage = components['schemas']['RecordingLinkPage'];
+export type RecordingLinkWithUrl = components['schemas']['RecordingLinkWithUrl'];
+export type Refund = components['schemas']['Refund'];
+export type RuleOutcome = components['schemas']['RuleOutcome'];
+export type ScriptAnswer = components['schemas']['ScriptAnswer'];
+export type SecretRotation = components['schemas']['SecretRotation'];
+export type Session = components['schemas']['Session'];
+export type SignIn = components['schemas']['SignIn'];
+export type SignInRefusedEvent = components['schemas']['SignInRefusedEvent'];
+export type SipEnd = components['schemas']['SipEnd'];
+export type SourceSilentEvent = components['schemas']['SourceSilentEvent'];
+export type SourceStuckEvent = components['schemas']['SourceStuckEvent'];
+export type Subscription = components['schemas']['Subscription'];
+export type SubscriptionChanges = components['schemas']['SubscriptionChanges'];
+export type SubscriptionDisabledEvent = components['schemas']['SubscriptionDisabledEvent'];
+export type SubscriptionPage = components['schemas']['SubscriptionPage'];
+export type Tenant = components['schemas']['Tenant'];
+export type TenantChanges = components['schemas']['TenantChanges'];
+export type TenantPage = components['schemas']['TenantPage'];
+export type TestMessage = components['schemas']['TestMessage'];
+export type TestMessageOutcome = components['schemas']['TestMessageOutcome'];
+export type TestOutcome = components['schemas']['TestOutcome'];
+export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type TimelineEntryPage = components['schemas']['TimelineEntryPage'];
+export type ToldCall = components['schemas']['ToldCall'];
+export type TopUp = components['schemas']['TopUp'];
+export type Transcript = components['schemas']['Transcript'];
+export type TranscriptTurn = components['schemas']['TranscriptTurn'];
+export type TriedItem = components['schemas']['TriedItem'];
+export type Trunk = components['schemas']['Trunk'];
+export type TrunkBreaker = components['schemas']['TrunkBreaker'];
+export type TrunkChanges = components['schemas']['TrunkChanges'];
+export type TrunkFailingEvent = components['schemas']['TrunkFailingEvent'];
+export type TrunkHealth = components['schemas']['TrunkHealth'];
+export type TrunkPage = components['schemas']['TrunkPage'];
+export type TrunkState = components['schemas']['TrunkState'];
+export type TrunkStatePage = components['schemas']['TrunkStatePage'];
+export type Turn = components['schemas']['Turn'];
+export type User = components['schemas']['User'];
+export type UserChanges = components['schemas']['UserChanges'];
+export type UserPage = components['schemas']['UserPage'];
+export type VirtualNumber = components['schemas']['VirtualNumber'];
+export type VirtualNumberChanges = components['schemas']['VirtualNumberChanges'];
+export type VirtualNumberPage = components['schemas']['VirtualNumberPage'];
+export type Wallet = components['schemas']['Wallet'];
+export type WalletCappedEvent = components['schemas']['WalletCappedEvent'];
+export type WalletChanges = components['schemas']['WalletChanges'];
+export type WalletLowEvent = components['schemas']['WalletLowEvent'];
+export type WalletMovement = components['schemas']['WalletMovement'];
+export type WholeCall = components['schemas']['WholeCall'];
+export type WidgetCall = components['schemas']['WidgetCall'];
+export type WidgetLead = components['schemas']['WidgetLead'];
+export type WidgetSession = components['schemas']['WidgetSession'];
+export type Response400 = components['responses']['400'];
+export type Response401 = components['responses']['401'];
+export type Response403 = components['responses']['403'];
+export type Response404 = components['responses']['404'];
+export type Response405 = components['responses']['405'];
+export type Response408 = components['responses']['408'];
+export type Response409 = components['responses']['409'];
+export type Response413 = components['responses']['413'];
+export type Response415 = components['responses']['415'];
+export type Response422 = components['responses']['422'];
+export type Response429 = components['responses']['429'];
+export type Response503 = components['responses']['503'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderXApiVersion = components['headers']['X-Api-Version'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type $defs = Record<string, never>;
 export interface operations {
     "Root.read": {
@@ -2212,22 +4707,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description placed; of an outcome: calls that have ended so, also those that were never placed */
-                            calls: number;
-                            connected: number;
-                            /** @description of these leads, by now */
-                            converted: number;
-                            /** @description before refunds */
-                            costPaise: number;
-                            failed: number;
-                            /** @description a day, the time at which an hour begins, an employeeId, a plugin (or api, browser, removed), or a status of calls */
-                            key: string;
-                            /** @description that came in this time */
-                            leads: number;
-                            refused: number;
-                            seconds: number;
-                        }[];
+                        data: components["schemas"]["AnalyticsRow"][];
                         from: string;
                         /** @enum {string} */
                         groupBy: "day" | "hour" | "employee" | "source" | "outcome";
@@ -2291,25 +4771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            expiresAt: string | null;
-                            keyId: string;
-                            lastUsedAt: string | null;
-                            name: string;
-                            prefix: string;
-                            revokedAt: string | null;
-                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -2349,15 +4811,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description when the key ends (RFC 3339); never when absent
-                     */
-                    expiresAt?: string | null;
-                    name: string;
-                    scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
-                };
+                "application/json": components["schemas"]["NewApiKey"];
             };
         };
         responses: {
@@ -2372,20 +4826,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        apiKey: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            expiresAt: string | null;
-                            keyId: string;
-                            lastUsedAt: string | null;
-                            name: string;
-                            prefix: string;
-                            revokedAt: string | null;
-                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
-                        };
+                        apiKey: components["schemas"]["ApiKey"];
                         /** @description the key itself: shown this once and kept nowhere */
                         secret: string;
                         /** @constant */
@@ -2491,15 +4932,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description when the new key ends (RFC 3339); required when the old key has an end
-                     */
-                    expiresAt?: string | null;
-                    /** @description how long the old key goes on working; 0 when absent */
-                    overlapSeconds?: number | null;
-                };
+                "application/json": components["schemas"]["KeyRotation"];
             };
         };
         responses: {
@@ -2514,20 +4947,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        apiKey: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            expiresAt: string | null;
-                            keyId: string;
-                            lastUsedAt: string | null;
-                            name: string;
-                            prefix: string;
-                            revokedAt: string | null;
-                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
-                        };
+                        apiKey: components["schemas"]["ApiKey"];
                         /** @description the key itself: shown this once and kept nowhere */
                         secret: string;
                         /** @constant */
@@ -2589,45 +5009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {string} */
-                            action: "create" | "change" | "delete" | "read" | "order" | "refuse";
-                            after?: {
-                                [key: string]: unknown;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            /** @description values of the fields that were changed */
-                            before?: {
-                                [key: string]: unknown;
-                            };
-                            entryId: string;
-                            /** @description SHA-256 of the entry, which holds the hash of the one before */
-                            hash: string;
-                            /** @description fields that were changed and whose values are not told: they are secret or name a person */
-                            hidden?: string[];
-                            /** @description counts the entries of the trail, without a gap */
-                            seq: number;
-                            /** @description the kind of record, such as employee */
-                            what: string;
-                            /** @description its id; of a do-not-call entry a keyed hash */
-                            whatId: string;
-                            who: {
-                                address?: string;
-                                keyId?: string;
-                                /** @enum {string} */
-                                kind: "key" | "user" | "operator" | "command-line" | "link" | "local" | "system";
-                                userId?: string;
-                            };
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -2680,45 +5062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @enum {string} */
-                            action: "create" | "change" | "delete" | "read" | "order" | "refuse";
-                            after?: {
-                                [key: string]: unknown;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            /** @description values of the fields that were changed */
-                            before?: {
-                                [key: string]: unknown;
-                            };
-                            entryId: string;
-                            /** @description SHA-256 of the entry, which holds the hash of the one before */
-                            hash: string;
-                            /** @description fields that were changed and whose values are not told: they are secret or name a person */
-                            hidden?: string[];
-                            /** @description counts the entries of the trail, without a gap */
-                            seq: number;
-                            /** @description the kind of record, such as employee */
-                            what: string;
-                            /** @description its id; of a do-not-call entry a keyed hash */
-                            whatId: string;
-                            who: {
-                                address?: string;
-                                keyId?: string;
-                                /** @enum {string} */
-                                kind: "key" | "user" | "operator" | "command-line" | "link" | "local" | "system";
-                                userId?: string;
-                            };
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -2783,116 +5127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            answeredAt: string | null;
-                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
-                            answeredBy: ("person" | "machine" | "tone") | null;
-                            answers: {
-                                key: string | null;
-                                /** @description milliseconds of that speech */
-                                ms: number;
-                                /** @description as it was said */
-                                question: string;
-                                /** @description whether the person spoke in reply */
-                                spoke: boolean;
-                            }[] | null;
-                            attempt: number;
-                            blocks: number | null;
-                            callId: string;
-                            cost: number | null;
-                            costPaise: number | null;
-                            dueAt: string | null;
-                            durationMs: number | null;
-                            employeeId: string | null;
-                            endedAt: string | null;
-                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
-                            endReason: string | null;
-                            /** @description of a call to the business: the call whose person asked for it */
-                            firstLegId: string | null;
-                            from: string | null;
-                            hops: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                reason: string;
-                                sipCode: number | null;
-                                trunkId: string;
-                            }[];
-                            /** @description of a call to the business: since when it and the person hear one another */
-                            joinedAt: string | null;
-                            /** @description null for a visitor of a page */
-                            leadId: string | null;
-                            /** @description the name that lists of leads show; null without a lead, and of a lead that is erased */
-                            leadName: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            /** @description null if the call is not recorded */
-                            recording: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            /** @description credits that were given back of the cost */
-                            refunded?: number;
-                            refundedPaise?: number;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            requestedAt: string;
-                            ringingAt: string | null;
-                            /** @description the call to the business that this call's person asked for */
-                            secondLegId: string | null;
-                            seconds: number | null;
-                            sip: {
-                                cause: number | null;
-                                code: number;
-                                reason: string;
-                            } | null;
-                            /** @enum {string} */
-                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string | null;
-                            transcript: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            trunkId: string | null;
-                            verdict: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                pack: string;
-                                rules: {
-                                    outcome: string;
-                                    reason: string;
-                                    rule: string;
-                                }[];
-                            } | null;
-                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["ListedCallPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -2932,12 +5167,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    employeeId?: string | null;
-                    leadId: string;
-                    /** @enum {string|null} */
-                    tier?: "value" | "standard" | "premium" | null;
-                };
+                "application/json": components["schemas"]["CallOrder"];
             };
         };
         responses: {
@@ -2952,109 +5182,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        call: {
-                            answeredAt: string | null;
-                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
-                            answeredBy: ("person" | "machine" | "tone") | null;
-                            answers: {
-                                key: string | null;
-                                /** @description milliseconds of that speech */
-                                ms: number;
-                                /** @description as it was said */
-                                question: string;
-                                /** @description whether the person spoke in reply */
-                                spoke: boolean;
-                            }[] | null;
-                            attempt: number;
-                            blocks: number | null;
-                            callId: string;
-                            cost: number | null;
-                            costPaise: number | null;
-                            dueAt: string | null;
-                            durationMs: number | null;
-                            employeeId: string | null;
-                            endedAt: string | null;
-                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
-                            endReason: string | null;
-                            /** @description of a call to the business: the call whose person asked for it */
-                            firstLegId: string | null;
-                            from: string | null;
-                            hops: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                reason: string;
-                                sipCode: number | null;
-                                trunkId: string;
-                            }[];
-                            /** @description of a call to the business: since when it and the person hear one another */
-                            joinedAt: string | null;
-                            /** @description null for a visitor of a page */
-                            leadId: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            /** @description null if the call is not recorded */
-                            recording: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            /** @description credits that were given back of the cost */
-                            refunded?: number;
-                            refundedPaise?: number;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            requestedAt: string;
-                            ringingAt: string | null;
-                            /** @description the call to the business that this call's person asked for */
-                            secondLegId: string | null;
-                            seconds: number | null;
-                            sip: {
-                                cause: number | null;
-                                code: number;
-                                reason: string;
-                            } | null;
-                            /** @enum {string} */
-                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string | null;
-                            transcript: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            trunkId: string | null;
-                            verdict: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                pack: string;
-                                rules: {
-                                    outcome: string;
-                                    reason: string;
-                                    rule: string;
-                                }[];
-                            } | null;
-                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
-                        };
+                        call: components["schemas"]["Call"];
                         /** @constant */
                         success: true;
                     };
@@ -3173,153 +5301,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        call: {
-                            answeredAt: string | null;
-                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
-                            answeredBy: ("person" | "machine" | "tone") | null;
-                            answers: {
-                                key: string | null;
-                                /** @description milliseconds of that speech */
-                                ms: number;
-                                /** @description as it was said */
-                                question: string;
-                                /** @description whether the person spoke in reply */
-                                spoke: boolean;
-                            }[] | null;
-                            /** @description milliseconds from the answer of the call to the first frame of the greeting */
-                            answerToFirstWordMs: number | null;
-                            attempt: number;
-                            blocks: number | null;
-                            callId: string;
-                            cost: number | null;
-                            costPaise: number | null;
-                            dueAt: string | null;
-                            durationMs: number | null;
-                            employeeId: string | null;
-                            endedAt: string | null;
-                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
-                            endReason: string | null;
-                            /** @description of a call to the business: the call whose person asked for it */
-                            firstLegId: string | null;
-                            from: string | null;
-                            hops: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                reason: string;
-                                sipCode: number | null;
-                                trunkId: string;
-                            }[];
-                            /** @description of a call to the business: since when it and the person hear one another */
-                            joinedAt: string | null;
-                            /** @description null for a visitor of a page */
-                            leadId: string | null;
-                            /** @description the name that lists of leads show; null without a lead, and of a lead that is erased */
-                            leadName: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            /** @description what the network did to a browser's call */
-                            quality: {
-                                browserJitterMs: number;
-                                /** @description of ours, as the browser reported last */
-                                browserLostPackets: number;
-                                /** @description audio that was put in place of lost packets */
-                                concealedMs: number;
-                                jitterMs: number;
-                                /** @description of these, packets that came when something else was in their place */
-                                latePackets: number;
-                                /** @description packets of the browser that never came, or too late */
-                                lostPackets: number;
-                                receivedPackets: number;
-                            } | null;
-                            /** @description null if the call is not recorded */
-                            recording: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            /** @description credits that were given back of the cost */
-                            refunded?: number;
-                            refundedPaise?: number;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            requestedAt: string;
-                            ringingAt: string | null;
-                            /** @description the call to the business that this call's person asked for */
-                            secondLegId: string | null;
-                            seconds: number | null;
-                            sip: {
-                                cause: number | null;
-                                code: number;
-                                reason: string;
-                            } | null;
-                            /** @enum {string} */
-                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string | null;
-                            transcript: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            trunkId: string | null;
-                            /** @description the first 200 turns */
-                            turns: {
-                                /** @description milliseconds from the answer to the person's first sound, or to the decision to speak unasked */
-                                atMs: number;
-                                /** @description milliseconds from the person’s first sound until the employee fell silent for it */
-                                bargeInMs: number | null;
-                                /** @description milliseconds from the person’s last sound to the decision that the turn is over */
-                                endpointMs: number | null;
-                                /** @description how often the employee paused for a sound and then went on */
-                                falseInterruptions: number;
-                                /** @description milliseconds from then to the first frame on the line */
-                                firstFrameMs: number | null;
-                                /** @description whether the person took the floor while the employee spoke */
-                                isInterrupted: boolean;
-                                /** @description where in the script the employee was: 0 is the greeting, 1 the first question */
-                                question: number | null;
-                                /** @description milliseconds from the person’s last sound to the first frame on the line */
-                                responseMs: number | null;
-                                /** @description milliseconds of the person’s speech; null if the employee spoke unasked */
-                                speechMs: number | null;
-                                /** @description milliseconds from that decision, or the decision to speak, until the speech was ready */
-                                speechReadyMs: number | null;
-                                turn: number;
-                            }[] | null;
-                            /** @description how many later turns are not in `turns` */
-                            turnsLeftOut: number | null;
-                            verdict: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                pack: string;
-                                rules: {
-                                    outcome: string;
-                                    reason: string;
-                                    rule: string;
-                                }[];
-                            } | null;
-                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
-                        };
+                        call: components["schemas"]["WholeCall"];
                         /** @constant */
                         success: true;
                     };
@@ -3373,109 +5355,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        call: {
-                            answeredAt: string | null;
-                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
-                            answeredBy: ("person" | "machine" | "tone") | null;
-                            answers: {
-                                key: string | null;
-                                /** @description milliseconds of that speech */
-                                ms: number;
-                                /** @description as it was said */
-                                question: string;
-                                /** @description whether the person spoke in reply */
-                                spoke: boolean;
-                            }[] | null;
-                            attempt: number;
-                            blocks: number | null;
-                            callId: string;
-                            cost: number | null;
-                            costPaise: number | null;
-                            dueAt: string | null;
-                            durationMs: number | null;
-                            employeeId: string | null;
-                            endedAt: string | null;
-                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
-                            endReason: string | null;
-                            /** @description of a call to the business: the call whose person asked for it */
-                            firstLegId: string | null;
-                            from: string | null;
-                            hops: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                reason: string;
-                                sipCode: number | null;
-                                trunkId: string;
-                            }[];
-                            /** @description of a call to the business: since when it and the person hear one another */
-                            joinedAt: string | null;
-                            /** @description null for a visitor of a page */
-                            leadId: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            /** @description null if the call is not recorded */
-                            recording: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            /** @description credits that were given back of the cost */
-                            refunded?: number;
-                            refundedPaise?: number;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            requestedAt: string;
-                            ringingAt: string | null;
-                            /** @description the call to the business that this call's person asked for */
-                            secondLegId: string | null;
-                            seconds: number | null;
-                            sip: {
-                                cause: number | null;
-                                code: number;
-                                reason: string;
-                            } | null;
-                            /** @enum {string} */
-                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string | null;
-                            transcript: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            trunkId: string | null;
-                            verdict: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                pack: string;
-                                rules: {
-                                    outcome: string;
-                                    reason: string;
-                                    rule: string;
-                                }[];
-                            } | null;
-                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
-                        };
+                        call: components["schemas"]["Call"];
                         /** @constant */
                         success: true;
                     };
@@ -3535,51 +5415,7 @@ export interface operations {
                     "application/json": {
                         /** @description Ed25519, SPKI, PEM */
                         publicKey: string;
-                        receipt: {
-                            answeredAt: string | null;
-                            /** @description the price of a block */
-                            blockPricePaise: number;
-                            /** @description how many blocks are charged: each that was begun */
-                            blocks: number;
-                            /** @description the length of a block */
-                            blockSeconds: number;
-                            callId: string;
-                            /** @description blocks times price */
-                            costPaise: number;
-                            /** @description from the answer to the end */
-                            durationMs: number;
-                            employeeId: string;
-                            endedAt: string | null;
-                            /** @enum {string} */
-                            format: "turant-receipt-1";
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            issuedAt: string;
-                            /** @description the key of `GET /api/receipt-key` that has signed */
-                            keyId: string;
-                            /** @description the charge in the ledger; null if the call cost nothing */
-                            ledgerEntryId: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            receiptId: string;
-                            /** @description SHA-256 of the sealed recording, hex; null if there is none */
-                            recordingSha256: string | null;
-                            /** @description the version of the rules that the gate went by */
-                            rulePack?: string | null;
-                            tenantId: string;
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            /** @description SHA-256 of the canonical JSON of the verdict of the gate without the words of a do-not-call entry, hex; null without a verdict */
-                            verdictSha256?: string | null;
-                            /**
-                             * @description absent in receipts of earlier releases, which say nothing of the gate
-                             * @enum {integer}
-                             */
-                            version?: 2;
-                        };
+                        receipt: components["schemas"]["Receipt"];
                         /** @description Ed25519 over the canonical text (RFC 8785) of `receipt`, base64url */
                         signature: string;
                         /** @constant */
@@ -3692,10 +5528,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description how long it can be used; 10 when absent */
-                    minutes?: number | null;
-                };
+                "application/json": components["schemas"]["NewRecordingLink"];
             };
         };
         responses: {
@@ -3710,26 +5543,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        link: {
-                            callId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            expiresAt: string;
-                            /** @description the key that made it */
-                            keyId: string | null;
-                            linkId: string;
-                            /** Format: uri-reference */
-                            url: string;
-                            /** @description the person who made it */
-                            userId: string | null;
-                        };
+                        link: components["schemas"]["RecordingLinkWithUrl"];
                         /** @constant */
                         success: true;
                     };
@@ -3789,24 +5603,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        transcript: {
-                            /** @description the process that wrote it died: its last turns may be missing */
-                            isCutOff?: boolean;
-                            /** @description why it ended before the call, or has no words of the person, such as disk-full or transcriber-refused */
-                            reason?: string;
-                            turns: {
-                                /** @description milliseconds from the answer */
-                                endMs: number;
-                                /** @description the agent was interrupted: the person has heard the beginning only */
-                                isCut?: boolean;
-                                /** @enum {string} */
-                                speaker: "agent" | "person";
-                                /** @description milliseconds from the answer */
-                                startMs: number;
-                                /** @description null where nobody has understood it */
-                                text: string | null;
-                            }[];
-                        };
+                        transcript: components["schemas"]["Transcript"];
                     };
                 };
             };
@@ -3850,14 +5647,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description the employee that takes the leads when absent; a visitor names one */
-                    employeeId?: string | null;
-                    /** @description the offer of an RTCPeerConnection with one audio section; candidates are not needed */
-                    sdp: string;
-                    /** @description with a key: who talks, as your own page knows the person; the visitors' limit counts by it */
-                    visitorId?: string | null;
-                };
+                "application/json": components["schemas"]["BrowserCall"];
             };
         };
         responses: {
@@ -3919,18 +5709,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    employeeId?: string | null;
-                    leadId: string;
-                    /** @enum {string|null} */
-                    tier?: "value" | "standard" | "premium" | null;
-                } | {
-                    employeeId?: string | null;
-                    /** @description a number in E.164, or as a person of the tenant’s region types it */
-                    phone: string | number;
-                    /** @enum {string|null} */
-                    tier?: "value" | "standard" | "premium" | null;
-                };
+                "application/json": components["schemas"]["CallOrder"] | components["schemas"]["PhoneOrder"];
             };
         };
         responses: {
@@ -3945,66 +5724,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        dryRun: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            channel: {
-                                endpoint: string;
-                                options: {
-                                    name: string;
-                                    value: string;
-                                }[];
-                                variables: {
-                                    name: string;
-                                    value: string;
-                                }[];
-                            } | null;
-                            employeeId: string;
-                            from: string | null;
-                            /** @description the INVITE as text, with `dry-run` for each random text; for Asterisk the lines of ours */
-                            invite: string | null;
-                            /** @description null: the number has no lead, and a new one stands in for it */
-                            leadId: string | null;
-                            /** @description why the line refuses the order */
-                            lineProblem: string | null;
-                            pack: string;
-                            /** @description every rule of the gate, those after the first that stops the call as well */
-                            rules: {
-                                outcome: string;
-                                reason: string;
-                                rule: string;
-                            }[];
-                            stoppedBy: {
-                                reason: string;
-                                rule: string;
-                                until: string | null;
-                            } | null;
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string;
-                            trunk: {
-                                /** @enum {string} */
-                                driver: "sip" | "asterisk";
-                                kind: string;
-                                name: string;
-                                profile: string | null;
-                                trunkId: string;
-                                waitsFor: string | null;
-                            } | null;
-                            wallet: {
-                                availablePaise: number;
-                                /** @description what the daily cap leaves today; null without a cap */
-                                capLeftPaise: number | null;
-                                /** @description credits */
-                                needed: number;
-                                neededPaise: number;
-                            };
-                            /** @description whether a call would be placed now: every rule passes, and money and trunk are there */
-                            wouldPlace: boolean;
-                        };
+                        dryRun: components["schemas"]["DryRun"];
                         /** @constant */
                         success: true;
                     };
@@ -4068,86 +5788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            accessTokenExpiresAt: string | null;
-                            connectionId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            dialImmediately: boolean;
-                            employeeId: string | null;
-                            expectedEveryMinutes: number | null;
-                            health: {
-                                accessTokenExpiresAt: string | null;
-                                counts: {
-                                    [key: string]: number;
-                                };
-                                expectedEveryMinutes: number | null;
-                                expiresSoon: boolean;
-                                failedPolls: number;
-                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
-                                isLearnt: boolean;
-                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
-                                isSilent: boolean;
-                                lastError: {
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    at: string;
-                                    reason: string;
-                                } | null;
-                                lastSeenAt: string | null;
-                                reasons: {
-                                    count: number;
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    lastAt: string;
-                                    reason: string;
-                                    what: string;
-                                }[];
-                                waitingToFetch: number;
-                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
-                                warnings: {
-                                    /** @enum {string} */
-                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
-                                    message: string;
-                                }[];
-                            };
-                            name: string;
-                            oldUrlUntil: string | null;
-                            pausedBecause: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                code: string;
-                                reason: string;
-                            } | null;
-                            plugin: string;
-                            /** @description secrets are *** */
-                            settings: {
-                                [key: string]: unknown;
-                            };
-                            sharedUrl: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            steps: string[];
-                            tier: ("value" | "standard" | "premium") | null;
-                            token: string;
-                            /** @description what the platform is told to call; who knows it may post */
-                            url: string;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["ConnectionPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -4187,28 +5828,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description when the platform’s access token runs out (RFC 3339)
-                     */
-                    accessTokenExpiresAt?: string | null;
-                    /** @description whether a lead with a phone is called at once; true when absent */
-                    dialImmediately?: boolean | null;
-                    /** @description who gets the leads that name nobody; the tenant’s default when absent */
-                    employeeId?: string | null;
-                    /** @description how often something should come at least; learnt from the leads when absent */
-                    expectedEveryMinutes?: number | null;
-                    name: string;
-                    /** @description the plugin’s id */
-                    plugin: string;
-                    /** @description by the plugin’s schema, see GET /api/plugins; secrets are never shown again */
-                    settings?: {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @description value, standard or premium, in any case; the employee’s when absent */
-                    tier?: string | null;
-                };
+                "application/json": components["schemas"]["NewConnection"];
             };
         };
         responses: {
@@ -4223,81 +5843,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        connection: {
-                            accessTokenExpiresAt: string | null;
-                            connectionId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            dialImmediately: boolean;
-                            employeeId: string | null;
-                            expectedEveryMinutes: number | null;
-                            health: {
-                                accessTokenExpiresAt: string | null;
-                                counts: {
-                                    [key: string]: number;
-                                };
-                                expectedEveryMinutes: number | null;
-                                expiresSoon: boolean;
-                                failedPolls: number;
-                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
-                                isLearnt: boolean;
-                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
-                                isSilent: boolean;
-                                lastError: {
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    at: string;
-                                    reason: string;
-                                } | null;
-                                lastSeenAt: string | null;
-                                reasons: {
-                                    count: number;
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    lastAt: string;
-                                    reason: string;
-                                    what: string;
-                                }[];
-                                waitingToFetch: number;
-                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
-                                warnings: {
-                                    /** @enum {string} */
-                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
-                                    message: string;
-                                }[];
-                            };
-                            name: string;
-                            oldUrlUntil: string | null;
-                            pausedBecause: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                code: string;
-                                reason: string;
-                            } | null;
-                            plugin: string;
-                            /** @description secrets are *** */
-                            settings: {
-                                [key: string]: unknown;
-                            };
-                            sharedUrl: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            steps: string[];
-                            tier: ("value" | "standard" | "premium") | null;
-                            token: string;
-                            /** @description what the platform is told to call; who knows it may post */
-                            url: string;
-                        };
+                        connection: components["schemas"]["Connection"];
                         /** @constant */
                         success: true;
                     };
@@ -4355,81 +5901,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        connection: {
-                            accessTokenExpiresAt: string | null;
-                            connectionId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            dialImmediately: boolean;
-                            employeeId: string | null;
-                            expectedEveryMinutes: number | null;
-                            health: {
-                                accessTokenExpiresAt: string | null;
-                                counts: {
-                                    [key: string]: number;
-                                };
-                                expectedEveryMinutes: number | null;
-                                expiresSoon: boolean;
-                                failedPolls: number;
-                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
-                                isLearnt: boolean;
-                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
-                                isSilent: boolean;
-                                lastError: {
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    at: string;
-                                    reason: string;
-                                } | null;
-                                lastSeenAt: string | null;
-                                reasons: {
-                                    count: number;
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    lastAt: string;
-                                    reason: string;
-                                    what: string;
-                                }[];
-                                waitingToFetch: number;
-                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
-                                warnings: {
-                                    /** @enum {string} */
-                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
-                                    message: string;
-                                }[];
-                            };
-                            name: string;
-                            oldUrlUntil: string | null;
-                            pausedBecause: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                code: string;
-                                reason: string;
-                            } | null;
-                            plugin: string;
-                            /** @description secrets are *** */
-                            settings: {
-                                [key: string]: unknown;
-                            };
-                            sharedUrl: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            steps: string[];
-                            tier: ("value" | "standard" | "premium") | null;
-                            token: string;
-                            /** @description what the platform is told to call; who knows it may post */
-                            url: string;
-                        };
+                        connection: components["schemas"]["Connection"];
                         /** @constant */
                         success: true;
                     };
@@ -4529,28 +6001,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description when the platform’s access token runs out (RFC 3339)
-                     */
-                    accessTokenExpiresAt?: string | null;
-                    /** @description whether a lead with a phone is called at once; true when absent */
-                    dialImmediately?: boolean | null;
-                    /** @description who gets the leads that name nobody; the tenant’s default when absent */
-                    employeeId?: string | null;
-                    /** @description how often something should come at least; learnt from the leads when absent */
-                    expectedEveryMinutes?: number | null;
-                    name?: string | null;
-                    /** @description by the plugin’s schema, see GET /api/plugins; secrets are never shown again */
-                    settings?: {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @enum {string|null} */
-                    status?: "active" | "paused" | null;
-                    /** @description value, standard or premium, in any case; the employee’s when absent */
-                    tier?: string | null;
-                };
+                "application/json": components["schemas"]["ConnectionChanges"];
             };
         };
         responses: {
@@ -4565,81 +6016,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        connection: {
-                            accessTokenExpiresAt: string | null;
-                            connectionId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            dialImmediately: boolean;
-                            employeeId: string | null;
-                            expectedEveryMinutes: number | null;
-                            health: {
-                                accessTokenExpiresAt: string | null;
-                                counts: {
-                                    [key: string]: number;
-                                };
-                                expectedEveryMinutes: number | null;
-                                expiresSoon: boolean;
-                                failedPolls: number;
-                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
-                                isLearnt: boolean;
-                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
-                                isSilent: boolean;
-                                lastError: {
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    at: string;
-                                    reason: string;
-                                } | null;
-                                lastSeenAt: string | null;
-                                reasons: {
-                                    count: number;
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    lastAt: string;
-                                    reason: string;
-                                    what: string;
-                                }[];
-                                waitingToFetch: number;
-                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
-                                warnings: {
-                                    /** @enum {string} */
-                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
-                                    message: string;
-                                }[];
-                            };
-                            name: string;
-                            oldUrlUntil: string | null;
-                            pausedBecause: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                code: string;
-                                reason: string;
-                            } | null;
-                            plugin: string;
-                            /** @description secrets are *** */
-                            settings: {
-                                [key: string]: unknown;
-                            };
-                            sharedUrl: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            steps: string[];
-                            tier: ("value" | "standard" | "premium") | null;
-                            token: string;
-                            /** @description what the platform is told to call; who knows it may post */
-                            url: string;
-                        };
+                        connection: components["schemas"]["Connection"];
                         /** @constant */
                         success: true;
                     };
@@ -4707,33 +6084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            callId?: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            deliveryId: string;
-                            dueAt: string | null;
-                            externalId: string | null;
-                            leadId?: string;
-                            reason: string | null;
-                            sentAt: string | null;
-                            /**
-                             * @description unknown: it may have arrived, and is not repeated by itself
-                             * @enum {string}
-                             */
-                            status: "due" | "sent" | "failed" | "unknown";
-                            tries: number;
-                            /** @enum {string} */
-                            what: "lead" | "call" | "notice";
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -4774,10 +6125,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description send it although it may have arrived */
-                    evenIfUnknown?: boolean | null;
-                };
+                "application/json": components["schemas"]["DeliveryReplay"];
             };
         };
         responses: {
@@ -4792,28 +6140,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        delivery: {
-                            callId?: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            deliveryId: string;
-                            dueAt: string | null;
-                            externalId: string | null;
-                            leadId?: string;
-                            reason: string | null;
-                            sentAt: string | null;
-                            /**
-                             * @description unknown: it may have arrived, and is not repeated by itself
-                             * @enum {string}
-                             */
-                            status: "due" | "sent" | "failed" | "unknown";
-                            tries: number;
-                            /** @enum {string} */
-                            what: "lead" | "call" | "notice";
-                        };
+                        delivery: components["schemas"]["Delivery"];
                         /** @constant */
                         success: true;
                     };
@@ -4879,33 +6206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            body: string;
-                            /** @enum {string} */
-                            encoding: "utf8" | "base64";
-                            headers: {
-                                [key: string]: string;
-                            };
-                            isCut: boolean;
-                            leadIds: string[];
-                            method: string;
-                            payloadId: string;
-                            reason?: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            replays: number;
-                            /** @enum {string} */
-                            status: "received" | "read" | "rejected" | "ignored" | "unparseable" | "stuck";
-                            url: string;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PayloadPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -5015,28 +6316,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        payload: {
-                            body: string;
-                            /** @enum {string} */
-                            encoding: "utf8" | "base64";
-                            headers: {
-                                [key: string]: string;
-                            };
-                            isCut: boolean;
-                            leadIds: string[];
-                            method: string;
-                            payloadId: string;
-                            reason?: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            replays: number;
-                            /** @enum {string} */
-                            status: "received" | "read" | "rejected" | "ignored" | "unparseable" | "stuck";
-                            url: string;
-                        };
+                        payload: components["schemas"]["Payload"];
                         /** @constant */
                         success: true;
                     };
@@ -5083,10 +6363,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description how long the old address goes on working; 0 when absent */
-                    overlapSeconds?: number | null;
-                };
+                "application/json": components["schemas"]["AddressRotation"];
             };
         };
         responses: {
@@ -5101,81 +6378,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        connection: {
-                            accessTokenExpiresAt: string | null;
-                            connectionId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            dialImmediately: boolean;
-                            employeeId: string | null;
-                            expectedEveryMinutes: number | null;
-                            health: {
-                                accessTokenExpiresAt: string | null;
-                                counts: {
-                                    [key: string]: number;
-                                };
-                                expectedEveryMinutes: number | null;
-                                expiresSoon: boolean;
-                                failedPolls: number;
-                                /** @description the rhythm is the median of the last leads, counted from 08:00 to 21:00 */
-                                isLearnt: boolean;
-                                /** @description nothing came for longer than expected; of a learnt rhythm: for three times that */
-                                isSilent: boolean;
-                                lastError: {
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    at: string;
-                                    reason: string;
-                                } | null;
-                                lastSeenAt: string | null;
-                                reasons: {
-                                    count: number;
-                                    /**
-                                     * Format: date-time
-                                     * @description RFC 3339, UTC, milliseconds
-                                     */
-                                    lastAt: string;
-                                    reason: string;
-                                    what: string;
-                                }[];
-                                waitingToFetch: number;
-                                /** @description what the owner should mend: OPEN_ADDRESS: whoever learns the address can send leads; set a secret */
-                                warnings: {
-                                    /** @enum {string} */
-                                    code: "NO_PHONE" | "OPEN_ADDRESS" | "SHARED_ADDRESS_UNPROVED" | "ADDRESS_NOT_REACHABLE";
-                                    message: string;
-                                }[];
-                            };
-                            name: string;
-                            oldUrlUntil: string | null;
-                            pausedBecause: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                code: string;
-                                reason: string;
-                            } | null;
-                            plugin: string;
-                            /** @description secrets are *** */
-                            settings: {
-                                [key: string]: unknown;
-                            };
-                            sharedUrl: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            steps: string[];
-                            tier: ("value" | "standard" | "premium") | null;
-                            token: string;
-                            /** @description what the platform is told to call; who knows it may post */
-                            url: string;
-                        };
+                        connection: components["schemas"]["Connection"];
                         /** @constant */
                         success: true;
                     };
@@ -5222,10 +6425,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description the phone to ring, in any form that a person types; without one nobody is called */
-                    phone?: string | null;
-                };
+                "application/json": components["schemas"]["ConnectionTest"];
             };
         };
         responses: {
@@ -5240,60 +6440,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        lead: {
-                            budget: string | null;
-                            callIds: string[];
-                            connectionId: string | null;
-                            email: string | null;
-                            employeeId: string | null;
-                            externalId: string | null;
-                            /** @description fields that the specification does not name; of a name that came twice, a list */
-                            extra: {
-                                [key: string]: unknown;
-                            };
-                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
-                            isHeld: boolean;
-                            isTest: boolean;
-                            leadId: string;
-                            name: string;
-                            notes: {
-                                budget: string | null;
-                                email: string | null;
-                                /** @description fields that the specification does not name; of a name that came twice, a list */
-                                extra: {
-                                    [key: string]: unknown;
-                                };
-                                name: string;
-                                phone: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                receivedAt: string;
-                                requirement: string | null;
-                                source: string | null;
-                            }[];
-                            payloadId: string | null;
-                            phone: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            requirement: string | null;
-                            sentAt: string | null;
-                            source: string | null;
-                            /** @enum {string} */
-                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                        } | null;
-                        outcome: {
-                            externalId: string | null;
-                            reason: string | null;
-                            /** @enum {string} */
-                            status: "sent" | "failed" | "unknown";
-                        } | null;
+                        lead: components["schemas"]["LeadWithNotes"] | null;
+                        outcome: components["schemas"]["TestOutcome"] | null;
                         /** @constant */
                         success: true;
                     };
@@ -5340,13 +6488,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description a text as it is, anything else as JSON; the last payload when absent */
-                    body?: unknown;
-                    headers?: {
-                        [key: string]: string;
-                    } | null;
-                };
+                "application/json": components["schemas"]["PayloadTrial"];
             };
         };
         responses: {
@@ -5361,27 +6503,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: {
-                            budget?: string | null;
-                            email?: string | null;
-                            employeeId?: string | null;
-                            externalId: string | null;
-                            extra?: {
-                                [key: string]: unknown;
-                            };
-                            isTest?: boolean;
-                            /** @enum {string} */
-                            kind: "lead" | "change" | "ref" | "delete" | "rejected" | "ignored";
-                            mayDial?: boolean;
-                            name?: string;
-                            phone?: string | null;
-                            reason?: string;
-                            requirement?: string | null;
-                            sentAt?: string | null;
-                            source?: string;
-                            /** @enum {string} */
-                            tier?: "value" | "standard" | "premium";
-                        }[];
+                        items: components["schemas"]["TriedItem"][];
                         reason?: string;
                         /** @enum {string} */
                         status: "received" | "read" | "rejected" | "ignored" | "unparseable" | "stuck";
@@ -5535,52 +6657,9 @@ export interface operations {
                             /** @description requested and not placed: for their turn, a cap, money, or a trunk that takes calls */
                             waiting: number;
                         };
-                        fleet: {
-                            activeCalls: number;
-                            callsToday: number;
-                            connectedToday: number;
-                            employeeId: string;
-                            languages: string[];
-                            lastCallAt: string | null;
-                            name: string;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                        }[];
-                        metrics: {
-                            activeEmployees: number;
-                            activeVirtualNumbers: number;
-                            /** @description of these, answered */
-                            connectedCalls: number;
-                            /** @example 62.5% */
-                            conversionRate: string;
-                            /**
-                             * @description connected calls by the calls that no longer ring
-                             * @example 62.5%
-                             */
-                            pickupRate: string;
-                            /** @description calls that went out on a line */
-                            totalCalls: number;
-                            totalEmployees: number;
-                            totalLeads: number;
-                            totalMinutes: number;
-                        };
-                        recentActivity: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            callId?: string;
-                            detail: {
-                                [key: string]: unknown;
-                            };
-                            employeeId?: string;
-                            entryId: string;
-                            id: string;
-                            leadId?: string;
-                            title: string;
-                            type: string;
-                        }[];
+                        fleet: components["schemas"]["FleetRow"][];
+                        metrics: components["schemas"]["Metrics"];
+                        recentActivity: components["schemas"]["TimelineEntry"][];
                         /** @constant */
                         success: true;
                         wallet: {
@@ -5645,35 +6724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            deadLetterId: string;
-                            dueAt: string | null;
-                            event: {
-                                id: string;
-                                subject: string;
-                                tenantId: string;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                time: string;
-                                type: string;
-                            };
-                            /** @description the step that could not handle it */
-                            group: string;
-                            reason: string;
-                            tries: number;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DeadLetterPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -5720,30 +6771,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        deadLetter: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            deadLetterId: string;
-                            dueAt: string | null;
-                            event: {
-                                id: string;
-                                subject: string;
-                                tenantId: string;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                time: string;
-                                type: string;
-                            };
-                            /** @description the step that could not handle it */
-                            group: string;
-                            reason: string;
-                            tries: number;
-                        };
+                        deadLetter: components["schemas"]["DeadLetter"];
                         /** @constant */
                         success: true;
                     };
@@ -5806,20 +6834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            addedAt: string;
-                            phone: string | null;
-                            reason: string | null;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DoNotCallPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -5857,11 +6872,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description a number in E.164, or as a person of the tenant’s region types it */
-                    phone: string | number;
-                    reason?: string | null;
-                };
+                "application/json": components["schemas"]["NewDoNotCall"];
             };
         };
         responses: {
@@ -5876,15 +6887,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        doNotCall: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            addedAt: string;
-                            phone: string | null;
-                            reason: string | null;
-                        };
+                        doNotCall: components["schemas"]["DoNotCall"];
                         /** @constant */
                         success: true;
                     };
@@ -5942,15 +6945,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        doNotCall: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            addedAt: string;
-                            phone: string | null;
-                            reason: string | null;
-                        };
+                        doNotCall: components["schemas"]["DoNotCall"];
                         /** @constant */
                         success: true;
                     };
@@ -6003,15 +6998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        blocked: boolean;
-                        /** @description leads with this number and the status do-not-call, newest first, of the newest 100; once the number is off the list, PATCH /api/leads/{leadId} or POST /api/calls take them up again */
-                        leadIds: string[];
-                        phone: string;
-                        reason?: string;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DoNotCallCheck"];
                 };
             };
             400: components["responses"]["400"];
@@ -6066,15 +7053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        blocked: boolean;
-                        /** @description leads with this number and the status do-not-call, newest first, of the newest 100; once the number is off the list, PATCH /api/leads/{leadId} or POST /api/calls take them up again */
-                        leadIds: string[];
-                        phone: string;
-                        reason?: string;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["DoNotCallCheck"];
                 };
             };
             400: components["responses"]["400"];
@@ -6112,11 +7091,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description numbers; a number in E.164, or as a person of the tenant’s region types it */
-                    phones: unknown[];
-                    reason?: string | null;
-                } | unknown[];
+                "application/json": components["schemas"]["DoNotCallImport"] | unknown[];
             };
         };
         responses: {
@@ -6200,54 +7175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            activeHours: {
-                                from: string;
-                                to: string;
-                            } | null;
-                            allowedOrigins: string[];
-                            callsWidgetLeads: boolean;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            employeeId: string;
-                            isDefault: boolean;
-                            isRecorded: boolean;
-                            isTest: boolean;
-                            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
-                            machineMessage: string | null;
-                            name: string;
-                            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
-                            retry: {
-                                afterMinutes: number;
-                                attempts: number;
-                                on: ("busy" | "no-answer" | "failed")[];
-                            } | null;
-                            script: {
-                                areYouThere?: string;
-                                goodbye?: string;
-                                greeting?: string;
-                                questions?: string[];
-                            } | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            takesVisitors: boolean;
-                            tier: ("value" | "standard" | "premium") | null;
-                            transfer: {
-                                isAnnounced: boolean;
-                                /** @enum {string} */
-                                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
-                                phone: string;
-                            } | null;
-                            voice: string | null;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["EmployeePage"];
                 };
             };
             400: components["responses"]["400"];
@@ -6287,75 +7215,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    activeHours?: {
-                        from: string;
-                        to: string;
-                    } | null;
-                    /**
-                     * @description the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent
-                     * @example [
-                     *       "https://shop.example"
-                     *     ]
-                     */
-                    allowedOrigins?: string[] | null;
-                    /** @description whether who leaves a phone in the widget is called at once; no when absent */
-                    callsWidgetLeads?: boolean | null;
-                    /** @description takes leads that name nobody; true takes the mark off the others */
-                    isDefault?: boolean | null;
-                    /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
-                    isRecorded?: boolean | null;
-                    /** @description an employee for measurements: on request it sends a browser's audio back; no when absent */
-                    isTest?: boolean | null;
-                    /** @description hi and en-IN when absent */
-                    languages?: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[] | null;
-                    /** @description what leave-message says, with the slots of a script; the standard words of the call’s language when absent */
-                    machineMessage?: string | null;
-                    name: string;
-                    /**
-                     * @description what is done when a machine or a tone has answered a telephone call; go-on when absent
-                     * @enum {string|null}
-                     */
-                    onMachine?: "hang-up" | "leave-message" | "go-on" | null;
-                    /** @description whether a person who was not reached is called again; no when absent */
-                    retry?: {
-                        /** @description minutes from the end of a call to the next one */
-                        afterMinutes: number;
-                        /** @description further calls after the first one */
-                        attempts: number;
-                        on: ("busy" | "no-answer" | "failed")[];
-                    } | null;
-                    /** @description slots: {{business}}, {{employee}}, {{lead.name}}, {{lead.requirement}}, {{lead.budget}}, {{lead.source}}, {{lead.phone}}, {{lead.email}}, {{transfer.key}}; a part that is absent is said in the standard words of the call's language */
-                    script?: {
-                        areYouThere?: string | null;
-                        goodbye?: string | null;
-                        greeting?: string | null;
-                        questions?: string[] | null;
-                    } | null;
-                    /** @enum {string|null} */
-                    status?: "active" | "paused" | null;
-                    /** @description whether anybody who opens its page may talk with it, without a key; no when absent */
-                    takesVisitors?: boolean | null;
-                    /** @description value, standard or premium, in any case; the tenant’s default when absent */
-                    tier?: string | null;
-                    /** @description the business's own number and the key that connects a person with it during a call; nobody is connected when absent */
-                    transfer?: {
-                        /** @description whether who picks up is told first who is on the line; no when absent */
-                        isAnnounced?: boolean | null;
-                        /**
-                         * @description 1 when absent; 9 is the key of whoever wants no more calls
-                         * @enum {string|null}
-                         */
-                        key?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | null;
-                        /** @description a number in E.164, or as a person of the tenant’s region types it */
-                        phone: string | number;
-                    } | null;
-                    /**
-                     * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
-                     * @enum {string|null}
-                     */
-                    voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
-                };
+                "application/json": components["schemas"]["NewEmployee"];
             };
         };
         responses: {
@@ -6370,49 +7230,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        employee: {
-                            activeHours: {
-                                from: string;
-                                to: string;
-                            } | null;
-                            allowedOrigins: string[];
-                            callsWidgetLeads: boolean;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            employeeId: string;
-                            isDefault: boolean;
-                            isRecorded: boolean;
-                            isTest: boolean;
-                            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
-                            machineMessage: string | null;
-                            name: string;
-                            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
-                            retry: {
-                                afterMinutes: number;
-                                attempts: number;
-                                on: ("busy" | "no-answer" | "failed")[];
-                            } | null;
-                            script: {
-                                areYouThere?: string;
-                                goodbye?: string;
-                                greeting?: string;
-                                questions?: string[];
-                            } | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            takesVisitors: boolean;
-                            tier: ("value" | "standard" | "premium") | null;
-                            transfer: {
-                                isAnnounced: boolean;
-                                /** @enum {string} */
-                                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
-                                phone: string;
-                            } | null;
-                            voice: string | null;
-                        };
+                        employee: components["schemas"]["Employee"];
                         /** @constant */
                         success: true;
                     };
@@ -6470,49 +7288,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        employee: {
-                            activeHours: {
-                                from: string;
-                                to: string;
-                            } | null;
-                            allowedOrigins: string[];
-                            callsWidgetLeads: boolean;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            employeeId: string;
-                            isDefault: boolean;
-                            isRecorded: boolean;
-                            isTest: boolean;
-                            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
-                            machineMessage: string | null;
-                            name: string;
-                            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
-                            retry: {
-                                afterMinutes: number;
-                                attempts: number;
-                                on: ("busy" | "no-answer" | "failed")[];
-                            } | null;
-                            script: {
-                                areYouThere?: string;
-                                goodbye?: string;
-                                greeting?: string;
-                                questions?: string[];
-                            } | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            takesVisitors: boolean;
-                            tier: ("value" | "standard" | "premium") | null;
-                            transfer: {
-                                isAnnounced: boolean;
-                                /** @enum {string} */
-                                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
-                                phone: string;
-                            } | null;
-                            voice: string | null;
-                        };
+                        employee: components["schemas"]["Employee"];
                         /** @constant */
                         success: true;
                     };
@@ -6555,75 +7331,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    activeHours?: {
-                        from: string;
-                        to: string;
-                    } | null;
-                    /**
-                     * @description the websites that may show its widget, such as https://shop.example; http for localhost only; none when absent
-                     * @example [
-                     *       "https://shop.example"
-                     *     ]
-                     */
-                    allowedOrigins?: string[] | null;
-                    /** @description whether who leaves a phone in the widget is called at once; no when absent */
-                    callsWidgetLeads?: boolean | null;
-                    /** @description takes leads that name nobody; true takes the mark off the others */
-                    isDefault?: boolean | null;
-                    /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
-                    isRecorded?: boolean | null;
-                    /** @description an employee for measurements: on request it sends a browser's audio back; no when absent */
-                    isTest?: boolean | null;
-                    /** @description hi and en-IN when absent */
-                    languages?: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[] | null;
-                    /** @description what leave-message says, with the slots of a script; the standard words of the call’s language when absent */
-                    machineMessage?: string | null;
-                    name?: string | null;
-                    /**
-                     * @description what is done when a machine or a tone has answered a telephone call; go-on when absent
-                     * @enum {string|null}
-                     */
-                    onMachine?: "hang-up" | "leave-message" | "go-on" | null;
-                    /** @description whether a person who was not reached is called again; no when absent */
-                    retry?: {
-                        /** @description minutes from the end of a call to the next one */
-                        afterMinutes: number;
-                        /** @description further calls after the first one */
-                        attempts: number;
-                        on: ("busy" | "no-answer" | "failed")[];
-                    } | null;
-                    /** @description slots: {{business}}, {{employee}}, {{lead.name}}, {{lead.requirement}}, {{lead.budget}}, {{lead.source}}, {{lead.phone}}, {{lead.email}}, {{transfer.key}}; a part that is absent is said in the standard words of the call's language */
-                    script?: {
-                        areYouThere?: string | null;
-                        goodbye?: string | null;
-                        greeting?: string | null;
-                        questions?: string[] | null;
-                    } | null;
-                    /** @enum {string|null} */
-                    status?: "active" | "paused" | null;
-                    /** @description whether anybody who opens its page may talk with it, without a key; no when absent */
-                    takesVisitors?: boolean | null;
-                    /** @description value, standard or premium, in any case; the tenant’s default when absent */
-                    tier?: string | null;
-                    /** @description the business's own number and the key that connects a person with it during a call; nobody is connected when absent */
-                    transfer?: {
-                        /** @description whether who picks up is told first who is on the line; no when absent */
-                        isAnnounced?: boolean | null;
-                        /**
-                         * @description 1 when absent; 9 is the key of whoever wants no more calls
-                         * @enum {string|null}
-                         */
-                        key?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | null;
-                        /** @description a number in E.164, or as a person of the tenant’s region types it */
-                        phone: string | number;
-                    } | null;
-                    /**
-                     * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
-                     * @enum {string|null}
-                     */
-                    voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
-                };
+                "application/json": components["schemas"]["EmployeeChanges"];
             };
         };
         responses: {
@@ -6638,49 +7346,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        employee: {
-                            activeHours: {
-                                from: string;
-                                to: string;
-                            } | null;
-                            allowedOrigins: string[];
-                            callsWidgetLeads: boolean;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            employeeId: string;
-                            isDefault: boolean;
-                            isRecorded: boolean;
-                            isTest: boolean;
-                            languages: ("hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur")[];
-                            machineMessage: string | null;
-                            name: string;
-                            onMachine: ("hang-up" | "leave-message" | "go-on") | null;
-                            retry: {
-                                afterMinutes: number;
-                                attempts: number;
-                                on: ("busy" | "no-answer" | "failed")[];
-                            } | null;
-                            script: {
-                                areYouThere?: string;
-                                goodbye?: string;
-                                greeting?: string;
-                                questions?: string[];
-                            } | null;
-                            /** @enum {string} */
-                            status: "active" | "paused";
-                            takesVisitors: boolean;
-                            tier: ("value" | "standard" | "premium") | null;
-                            transfer: {
-                                isAnnounced: boolean;
-                                /** @enum {string} */
-                                key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
-                                phone: string;
-                            } | null;
-                            voice: string | null;
-                        };
+                        employee: components["schemas"]["Employee"];
                         /** @constant */
                         success: true;
                     };
@@ -6727,30 +7393,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description one of the languages of the employee; its first one when absent
-                     * @enum {string|null}
-                     */
-                    language?: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur" | null;
-                    /**
-                     * @description the only part to be spoken; the greeting and the questions when absent
-                     * @enum {string|null}
-                     */
-                    part?: "greeting" | "questions" | "areYouThere" | "goodbye" | null;
-                    /** @description words to hear before they are saved, as a whole script; the saved one when absent */
-                    script?: {
-                        areYouThere?: string | null;
-                        goodbye?: string | null;
-                        greeting?: string | null;
-                        questions?: string[] | null;
-                    } | null;
-                    /**
-                     * @description a voice to hear before it is saved; null for the standard one; the saved one when absent
-                     * @enum {string|null}
-                     */
-                    voice?: "f1" | "f2" | "f3" | "f4" | "f5" | "m1" | "m2" | "m3" | "m4" | "m5" | "m6" | "m7" | "m8" | null;
-                };
+                "application/json": components["schemas"]["EmployeePreview"];
             };
         };
         responses: {
@@ -6825,45 +7468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            certificate: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                callIds: string[];
-                                destroyed: {
-                                    enquiries: number | null;
-                                    recordings: number;
-                                    requests: number | null;
-                                    transcripts: number;
-                                };
-                                erasureId: string;
-                                /** @enum {string} */
-                                format: "turant-erasure-1";
-                                kept: string[];
-                                keyId: string;
-                                leadId: string | null;
-                                tenantId: string;
-                            } | null;
-                            erasureId: string;
-                            leadId: string | null;
-                            publicKey: string | null;
-                            signature: string | null;
-                            /** @enum {string} */
-                            state: "begun" | "done";
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["ErasurePage"];
                 };
             };
             400: components["responses"]["400"];
@@ -6914,40 +7519,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        erasure: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            certificate: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                callIds: string[];
-                                destroyed: {
-                                    enquiries: number | null;
-                                    recordings: number;
-                                    requests: number | null;
-                                    transcripts: number;
-                                };
-                                erasureId: string;
-                                /** @enum {string} */
-                                format: "turant-erasure-1";
-                                kept: string[];
-                                keyId: string;
-                                leadId: string | null;
-                                tenantId: string;
-                            } | null;
-                            erasureId: string;
-                            leadId: string | null;
-                            publicKey: string | null;
-                            signature: string | null;
-                            /** @enum {string} */
-                            state: "begun" | "done";
-                        };
+                        erasure: components["schemas"]["Erasure"];
                         /** @constant */
                         success: true;
                     };
@@ -7007,33 +7579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            email: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            expiresAt: string;
-                            invitationId: string;
-                            /** @description the user or key that made it; null: the operator’s process */
-                            madeBy: string | null;
-                            /** @enum {string} */
-                            purpose: "first-owner" | "invite" | "reset";
-                            /** @enum {string} */
-                            role: "owner" | "manager" | "viewer";
-                            /** @description whose password is set, of a reset */
-                            userId: string | null;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["InvitationPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -7073,12 +7619,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description who may accept it; when absent, whoever has the link */
-                    email?: string | null;
-                    /** @enum {string} */
-                    role: "owner" | "manager" | "viewer";
-                };
+                "application/json": components["schemas"]["NewInvitation"];
             };
         };
         responses: {
@@ -7093,28 +7634,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        invitation: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            email: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            expiresAt: string;
-                            invitationId: string;
-                            /** @description the user or key that made it; null: the operator’s process */
-                            madeBy: string | null;
-                            /** @enum {string} */
-                            purpose: "first-owner" | "invite" | "reset";
-                            /** @enum {string} */
-                            role: "owner" | "manager" | "viewer";
-                            /** @description whose password is set, of a reset */
-                            userId: string | null;
-                        };
+                        invitation: components["schemas"]["Invitation"];
                         /** @description the link to hand to the person: shown this once, and good for one use */
                         link: string;
                         /** @constant */
@@ -7215,13 +7735,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    name: string;
-                    password: string;
-                    /** @description what stands behind # in the link */
-                    token: string;
-                };
+                "application/json": components["schemas"]["Newcomer"];
             };
         };
         responses: {
@@ -7236,27 +7750,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        session: {
-                            /** @description the X-CSRF-Token of every request of this session that is not GET or HEAD */
-                            csrfToken: string;
-                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
-                            tenant: {
-                                /** @enum {string} */
-                                defaultTier: "value" | "standard" | "premium";
-                                name: string;
-                                region: string;
-                                tenantId: string;
-                                timeZone: string;
-                            };
-                            user: {
-                                email: string;
-                                hasSecondFactor: boolean;
-                                name: string;
-                                /** @enum {string} */
-                                role: "owner" | "manager" | "viewer";
-                                userId: string;
-                            };
-                        };
+                        session: components["schemas"]["Session"];
                         /** @constant */
                         success: true;
                     };
@@ -7310,16 +7804,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @enum {string} */
-                            language: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur";
-                            script: {
-                                areYouThere: string;
-                                goodbye: string;
-                                greeting: string;
-                                questions: string[];
-                            };
-                        }[];
+                        data: components["schemas"]["Language"][];
                         /** @constant */
                         success: true;
                     };
@@ -7391,42 +7876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            budget: string | null;
-                            callIds: string[];
-                            connectionId: string | null;
-                            email: string | null;
-                            employeeId: string | null;
-                            externalId: string | null;
-                            /** @description fields that the specification does not name; of a name that came twice, a list */
-                            extra: {
-                                [key: string]: unknown;
-                            };
-                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
-                            isHeld: boolean;
-                            isTest: boolean;
-                            leadId: string;
-                            name: string;
-                            payloadId: string | null;
-                            phone: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            requirement: string | null;
-                            sentAt: string | null;
-                            source: string | null;
-                            /** @enum {string} */
-                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["LeadPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -7542,54 +7992,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        lead: {
-                            budget: string | null;
-                            callIds: string[];
-                            connectionId: string | null;
-                            email: string | null;
-                            employeeId: string | null;
-                            externalId: string | null;
-                            /** @description fields that the specification does not name; of a name that came twice, a list */
-                            extra: {
-                                [key: string]: unknown;
-                            };
-                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
-                            isHeld: boolean;
-                            isTest: boolean;
-                            leadId: string;
-                            name: string;
-                            notes: {
-                                budget: string | null;
-                                email: string | null;
-                                /** @description fields that the specification does not name; of a name that came twice, a list */
-                                extra: {
-                                    [key: string]: unknown;
-                                };
-                                name: string;
-                                phone: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                receivedAt: string;
-                                requirement: string | null;
-                                source: string | null;
-                            }[];
-                            payloadId: string | null;
-                            phone: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            requirement: string | null;
-                            sentAt: string | null;
-                            source: string | null;
-                            /** @enum {string} */
-                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                        };
+                        lead: components["schemas"]["LeadWithNotes"];
                         /** @constant */
                         success: true;
                     };
@@ -7643,40 +8046,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        erasure: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            certificate: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                callIds: string[];
-                                destroyed: {
-                                    enquiries: number | null;
-                                    recordings: number;
-                                    requests: number | null;
-                                    transcripts: number;
-                                };
-                                erasureId: string;
-                                /** @enum {string} */
-                                format: "turant-erasure-1";
-                                kept: string[];
-                                keyId: string;
-                                leadId: string | null;
-                                tenantId: string;
-                            } | null;
-                            erasureId: string;
-                            leadId: string | null;
-                            publicKey: string | null;
-                            signature: string | null;
-                            /** @enum {string} */
-                            state: "begun" | "done";
-                        };
+                        erasure: components["schemas"]["Erasure"];
                         /** @constant */
                         success: true;
                     };
@@ -7723,13 +8093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description what a person makes of it; calling is ours, do-not-call is written by POST /api/do-not-call
-                     * @enum {string}
-                     */
-                    status: "new" | "contacted" | "unreachable" | "converted" | "lost";
-                };
+                "application/json": components["schemas"]["LeadChanges"];
             };
         };
         responses: {
@@ -7744,54 +8108,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        lead: {
-                            budget: string | null;
-                            callIds: string[];
-                            connectionId: string | null;
-                            email: string | null;
-                            employeeId: string | null;
-                            externalId: string | null;
-                            /** @description fields that the specification does not name; of a name that came twice, a list */
-                            extra: {
-                                [key: string]: unknown;
-                            };
-                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
-                            isHeld: boolean;
-                            isTest: boolean;
-                            leadId: string;
-                            name: string;
-                            notes: {
-                                budget: string | null;
-                                email: string | null;
-                                /** @description fields that the specification does not name; of a name that came twice, a list */
-                                extra: {
-                                    [key: string]: unknown;
-                                };
-                                name: string;
-                                phone: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                receivedAt: string;
-                                requirement: string | null;
-                                source: string | null;
-                            }[];
-                            payloadId: string | null;
-                            phone: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            requirement: string | null;
-                            sentAt: string | null;
-                            source: string | null;
-                            /** @enum {string} */
-                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                        };
+                        lead: components["schemas"]["LeadWithNotes"];
                         /** @constant */
                         success: true;
                     };
@@ -7849,93 +8166,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        entries: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            callId?: string;
-                            detail: {
-                                [key: string]: unknown;
-                            };
-                            employeeId?: string;
-                            entryId: string;
-                            id: string;
-                            leadId?: string;
-                            title: string;
-                            type: string;
-                        }[];
+                        entries: components["schemas"]["TimelineEntry"][];
                         /** @description there are later entries, which /api/timeline has */
                         isCut: boolean;
-                        lead: {
-                            budget: string | null;
-                            callIds: string[];
-                            connectionId: string | null;
-                            email: string | null;
-                            employeeId: string | null;
-                            externalId: string | null;
-                            /** @description fields that the specification does not name; of a name that came twice, a list */
-                            extra: {
-                                [key: string]: unknown;
-                            };
-                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
-                            isHeld: boolean;
-                            isTest: boolean;
-                            leadId: string;
-                            name: string;
-                            notes: {
-                                budget: string | null;
-                                email: string | null;
-                                /** @description fields that the specification does not name; of a name that came twice, a list */
-                                extra: {
-                                    [key: string]: unknown;
-                                };
-                                name: string;
-                                phone: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                receivedAt: string;
-                                requirement: string | null;
-                                source: string | null;
-                            }[];
-                            payloadId: string | null;
-                            phone: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            requirement: string | null;
-                            sentAt: string | null;
-                            source: string | null;
-                            /** @enum {string} */
-                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                        };
+                        lead: components["schemas"]["LeadWithNotes"];
                         /** @constant */
                         success: true;
                         /** @description of the last 20 calls, newest first */
-                        verdicts: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            callId: string;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            rules: {
-                                outcome: string;
-                                reason: string;
-                                rule: string;
-                            }[];
-                        }[];
+                        verdicts: components["schemas"]["CallVerdict"][];
                     };
                 };
             };
@@ -8050,22 +8288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            capabilities: string[];
-                            id: string;
-                            name: string;
-                            /** @description JSON Schema of a connection’s settings; writeOnly marks a secret */
-                            settings: {
-                                [key: string]: unknown;
-                            };
-                            /** @description how to set it up; {url} stands for the connection’s address */
-                            steps: string[];
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["PluginPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -8111,18 +8334,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        keys: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            keyId: string;
-                            /** @description Ed25519, SPKI, PEM */
-                            publicKey: string;
-                            /** @description since when it signs nothing more; null for the current key */
-                            retiredAt: string | null;
-                        }[];
+                        keys: components["schemas"]["ReceiptKey"][];
                         /** @constant */
                         success: true;
                     };
@@ -8240,29 +8452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            callId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            expiresAt: string;
-                            /** @description the key that made it */
-                            keyId: string | null;
-                            linkId: string;
-                            /** @description the person who made it */
-                            userId: string | null;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["RecordingLinkPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -8365,27 +8555,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        session: {
-                            /** @description the X-CSRF-Token of every request of this session that is not GET or HEAD */
-                            csrfToken: string;
-                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
-                            tenant: {
-                                /** @enum {string} */
-                                defaultTier: "value" | "standard" | "premium";
-                                name: string;
-                                region: string;
-                                tenantId: string;
-                                timeZone: string;
-                            };
-                            user: {
-                                email: string;
-                                hasSecondFactor: boolean;
-                                name: string;
-                                /** @enum {string} */
-                                role: "owner" | "manager" | "viewer";
-                                userId: string;
-                            };
-                        };
+                        session: components["schemas"]["Session"];
                         /** @constant */
                         success: true;
                     };
@@ -8421,14 +8591,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description of the second factor, where there is one */
-                    code?: string | null;
-                    email: string;
-                    password: string;
-                    /** @description the name of the tenant, where several know this address and password */
-                    tenant?: string | null;
-                };
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -8443,27 +8606,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        session: {
-                            /** @description the X-CSRF-Token of every request of this session that is not GET or HEAD */
-                            csrfToken: string;
-                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
-                            tenant: {
-                                /** @enum {string} */
-                                defaultTier: "value" | "standard" | "premium";
-                                name: string;
-                                region: string;
-                                tenantId: string;
-                                timeZone: string;
-                            };
-                            user: {
-                                email: string;
-                                hasSecondFactor: boolean;
-                                name: string;
-                                /** @enum {string} */
-                                role: "owner" | "manager" | "viewer";
-                                userId: string;
-                            };
-                        };
+                        session: components["schemas"]["Session"];
                         /** @constant */
                         success: true;
                     };
@@ -8553,10 +8696,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    new: string;
-                    old: string;
-                };
+                "application/json": components["schemas"]["PasswordChange"];
             };
         };
         responses: {
@@ -8611,11 +8751,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                    /** @description what stands behind # in the link */
-                    token: string;
-                };
+                "application/json": components["schemas"]["NewPassword"];
             };
         };
         responses: {
@@ -8669,10 +8805,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    code: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["PasswordAndCode"];
             };
         };
         responses: {
@@ -8727,9 +8860,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                };
+                "application/json": components["schemas"]["Password"];
             };
         };
         responses: {
@@ -8786,9 +8917,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                };
+                "application/json": components["schemas"]["Password"];
             };
         };
         responses: {
@@ -8865,32 +8994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            description: string | null;
-                            /** @description why Turant has disabled it */
-                            disabledReason: string | null;
-                            /** @description the first failed try since the last successful one */
-                            failingSince: string | null;
-                            /** @description to the minute */
-                            lastDeliveredAt: string | null;
-                            /** @description until when the secret before the rotation signs, too */
-                            oldSecretUntil: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused" | "disabled";
-                            subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
-                            url: string;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["SubscriptionPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -8930,15 +9034,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    description?: string | null;
-                    types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
-                    /**
-                     * @description https, and without a user name, a password or a fragment; see docs/api.md
-                     * @example https://example.in/turant-events
-                     */
-                    url: string;
-                };
+                "application/json": components["schemas"]["NewSubscription"];
             };
         };
         responses: {
@@ -8955,27 +9051,7 @@ export interface operations {
                     "application/json": {
                         /** @description signs the messages (Standard Webhooks): shown this once and never again */
                         secret: string;
-                        subscription: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            description: string | null;
-                            /** @description why Turant has disabled it */
-                            disabledReason: string | null;
-                            /** @description the first failed try since the last successful one */
-                            failingSince: string | null;
-                            /** @description to the minute */
-                            lastDeliveredAt: string | null;
-                            /** @description until when the secret before the rotation signs, too */
-                            oldSecretUntil: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused" | "disabled";
-                            subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
-                            url: string;
-                        };
+                        subscription: components["schemas"]["Subscription"];
                         /** @constant */
                         success: true;
                     };
@@ -9033,27 +9109,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        subscription: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            description: string | null;
-                            /** @description why Turant has disabled it */
-                            disabledReason: string | null;
-                            /** @description the first failed try since the last successful one */
-                            failingSince: string | null;
-                            /** @description to the minute */
-                            lastDeliveredAt: string | null;
-                            /** @description until when the secret before the rotation signs, too */
-                            oldSecretUntil: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused" | "disabled";
-                            subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
-                            url: string;
-                        };
+                        subscription: components["schemas"]["Subscription"];
                         /** @constant */
                         success: true;
                     };
@@ -9153,18 +9209,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description null takes it away */
-                    description?: string | null;
-                    /**
-                     * @description active wakes a disabled one, too; messages of a paused one wait
-                     * @enum {string|null}
-                     */
-                    status?: "active" | "paused" | null;
-                    types?: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[] | null;
-                    /** @description https, and without a user name, a password or a fragment; see docs/api.md */
-                    url?: string | null;
-                };
+                "application/json": components["schemas"]["SubscriptionChanges"];
             };
         };
         responses: {
@@ -9179,27 +9224,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        subscription: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            description: string | null;
-                            /** @description why Turant has disabled it */
-                            disabledReason: string | null;
-                            /** @description the first failed try since the last successful one */
-                            failingSince: string | null;
-                            /** @description to the minute */
-                            lastDeliveredAt: string | null;
-                            /** @description until when the secret before the rotation signs, too */
-                            oldSecretUntil: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused" | "disabled";
-                            subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
-                            url: string;
-                        };
+                        subscription: components["schemas"]["Subscription"];
                         /** @constant */
                         success: true;
                     };
@@ -9267,36 +9292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            callId: string | null;
-                            deliveryId: string | null;
-                            /** @description when the next try is due */
-                            dueAt: string | null;
-                            eventId: string;
-                            lastError: string | null;
-                            /** @description the HTTP status of the last answer */
-                            lastStatus: number | null;
-                            leadId: string | null;
-                            /** @description also the webhook-id of every try */
-                            messageId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            occurredAt: string;
-                            sentAt: string | null;
-                            /** @enum {string} */
-                            status: "due" | "sent" | "failed" | "given-up";
-                            subscriptionId: string;
-                            tries: number;
-                            /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["MessagePage"];
                 };
             };
             400: components["responses"]["400"];
@@ -9348,31 +9344,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        message: {
-                            callId: string | null;
-                            deliveryId: string | null;
-                            /** @description when the next try is due */
-                            dueAt: string | null;
-                            eventId: string;
-                            lastError: string | null;
-                            /** @description the HTTP status of the last answer */
-                            lastStatus: number | null;
-                            leadId: string | null;
-                            /** @description also the webhook-id of every try */
-                            messageId: string;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            occurredAt: string;
-                            sentAt: string | null;
-                            /** @enum {string} */
-                            status: "due" | "sent" | "failed" | "given-up";
-                            subscriptionId: string;
-                            tries: number;
-                            /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
-                        };
+                        message: components["schemas"]["Message"];
                         /** @constant */
                         success: true;
                     };
@@ -9419,13 +9391,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description events from this time on (RFC 3339); all of the last 30 days when absent
-                     */
-                    since?: string | null;
-                };
+                "application/json": components["schemas"]["MessagesReplay"];
             };
         };
         responses: {
@@ -9488,10 +9454,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description for how many hours the old secret signs, too; 24 when absent */
-                    overlapHours?: number | null;
-                };
+                "application/json": components["schemas"]["SecretRotation"];
             };
         };
         responses: {
@@ -9508,27 +9471,7 @@ export interface operations {
                     "application/json": {
                         /** @description signs the messages (Standard Webhooks): shown this once and never again */
                         secret: string;
-                        subscription: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            description: string | null;
-                            /** @description why Turant has disabled it */
-                            disabledReason: string | null;
-                            /** @description the first failed try since the last successful one */
-                            failingSince: string | null;
-                            /** @description to the minute */
-                            lastDeliveredAt: string | null;
-                            /** @description until when the secret before the rotation signs, too */
-                            oldSecretUntil: string | null;
-                            /** @enum {string} */
-                            status: "active" | "paused" | "disabled";
-                            subscriptionId: string;
-                            types: ("lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused")[];
-                            url: string;
-                        };
+                        subscription: components["schemas"]["Subscription"];
                         /** @constant */
                         success: true;
                     };
@@ -9575,13 +9518,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description which type to send; the first one of the subscription when absent
-                     * @enum {string|null}
-                     */
-                    type?: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused" | null;
-                };
+                "application/json": components["schemas"]["TestMessage"];
             };
         };
         responses: {
@@ -9596,18 +9533,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        outcome: {
-                            durationMs: number;
-                            isTaken: boolean;
-                            /** @description the webhook-id; a test is not in the log */
-                            messageId: string;
-                            /** @description why it was not taken */
-                            reason: string | null;
-                            /** @description the HTTP status of the answer; null if there was none */
-                            status: number | null;
-                            /** @enum {string} */
-                            type: "lead.accepted" | "lead.changed" | "call.requested" | "call.answered" | "call.ended" | "call.refused" | "delivery.failed" | "wallet.low" | "wallet.capped" | "trunk.failing" | "source.silent" | "source.stuck" | "connection.paused" | "subscription.disabled" | "sign-in.refused";
-                        };
+                        outcome: components["schemas"]["TestMessageOutcome"];
                         /** @constant */
                         success: true;
                     };
@@ -9669,11 +9595,7 @@ export interface operations {
                         businessName: string;
                         employeeId: string;
                         employeeName: string;
-                        iceServers: {
-                            credential: string;
-                            urls: string[];
-                            username: string;
-                        }[];
+                        iceServers: components["schemas"]["IceServer"][];
                         /** @description whether the employee sends audio back on request */
                         isTest: boolean;
                         /** @description BCP 47 */
@@ -9737,34 +9659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            countries: string[];
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            /** @enum {string} */
-                            defaultTier: "value" | "standard" | "premium";
-                            name: string;
-                            region: string;
-                            retentionDays: {
-                                leads: number | null;
-                                recordings: number | null;
-                                requests: number | null;
-                                timeline: number | null;
-                                transcripts: number | null;
-                            };
-                            /** @enum {string} */
-                            status: "active" | "suspended" | "deleting";
-                            tenantId: string;
-                            timeZone: string;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["TenantPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -9801,17 +9696,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description countries that may be called, such as IN; the region only when absent */
-                    countries?: string[] | null;
-                    /** @description value, standard or premium, in any case; standard when absent */
-                    defaultTier?: string | null;
-                    name: string;
-                    /** @description country in which numbers without a country code are read; IN when absent */
-                    region?: string | null;
-                    /** @description of the first key; all but billing when absent */
-                    scopes?: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[] | null;
-                };
+                "application/json": components["schemas"]["NewTenant"];
             };
         };
         responses: {
@@ -9826,47 +9711,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        apiKey: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            expiresAt: string | null;
-                            keyId: string;
-                            lastUsedAt: string | null;
-                            name: string;
-                            prefix: string;
-                            revokedAt: string | null;
-                            scopes: ("leads:write" | "dashboard:read" | "admin" | "billing" | "recordings:read")[];
-                        };
+                        apiKey: components["schemas"]["ApiKey"];
                         /** @description the key itself: shown this once and kept nowhere */
                         secret: string;
                         /** @constant */
                         success: true;
-                        tenant: {
-                            countries: string[];
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            /** @enum {string} */
-                            defaultTier: "value" | "standard" | "premium";
-                            name: string;
-                            region: string;
-                            retentionDays: {
-                                leads: number | null;
-                                recordings: number | null;
-                                requests: number | null;
-                                timeline: number | null;
-                                transcripts: number | null;
-                            };
-                            /** @enum {string} */
-                            status: "active" | "suspended" | "deleting";
-                            tenantId: string;
-                            timeZone: string;
-                        };
+                        tenant: components["schemas"]["Tenant"];
                     };
                 };
             };
@@ -9920,29 +9770,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        tenant: {
-                            countries: string[];
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            /** @enum {string} */
-                            defaultTier: "value" | "standard" | "premium";
-                            name: string;
-                            region: string;
-                            retentionDays: {
-                                leads: number | null;
-                                recordings: number | null;
-                                requests: number | null;
-                                timeline: number | null;
-                                transcripts: number | null;
-                            };
-                            /** @enum {string} */
-                            status: "active" | "suspended" | "deleting";
-                            tenantId: string;
-                            timeZone: string;
-                        };
+                        tenant: components["schemas"]["Tenant"];
                     };
                 };
             };
@@ -9995,29 +9823,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        tenant: {
-                            countries: string[];
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            /** @enum {string} */
-                            defaultTier: "value" | "standard" | "premium";
-                            name: string;
-                            region: string;
-                            retentionDays: {
-                                leads: number | null;
-                                recordings: number | null;
-                                requests: number | null;
-                                timeline: number | null;
-                                transcripts: number | null;
-                            };
-                            /** @enum {string} */
-                            status: "active" | "suspended" | "deleting";
-                            tenantId: string;
-                            timeZone: string;
-                        };
+                        tenant: components["schemas"]["Tenant"];
                     };
                 };
             };
@@ -10058,29 +9864,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description for the operator: countries that may be called, such as IN; none when empty */
-                    countries?: string[] | null;
-                    /** @description value, standard or premium, in any case */
-                    defaultTier?: string | null;
-                    /** @description the name that employees say */
-                    name?: string | null;
-                    /** @description days after which records are deleted, null: for ever; what is absent stays as it is */
-                    retentionDays?: {
-                        leads?: number | null;
-                        recordings?: number | null;
-                        requests?: number | null;
-                        timeline?: number | null;
-                        transcripts?: number | null;
-                    } | null;
-                    /**
-                     * @description for the operator: the keys of a suspended tenant are refused, and so are its calls
-                     * @enum {string|null}
-                     */
-                    status?: "active" | "suspended" | null;
-                    /** @description of the IANA time zone database, such as Asia/Kolkata */
-                    timeZone?: string | null;
-                };
+                "application/json": components["schemas"]["TenantChanges"];
             };
         };
         responses: {
@@ -10097,29 +9881,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        tenant: {
-                            countries: string[];
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            /** @enum {string} */
-                            defaultTier: "value" | "standard" | "premium";
-                            name: string;
-                            region: string;
-                            retentionDays: {
-                                leads: number | null;
-                                recordings: number | null;
-                                requests: number | null;
-                                timeline: number | null;
-                                transcripts: number | null;
-                            };
-                            /** @enum {string} */
-                            status: "active" | "suspended" | "deleting";
-                            tenantId: string;
-                            timeZone: string;
-                        };
+                        tenant: components["schemas"]["Tenant"];
                     };
                 };
             };
@@ -10172,40 +9934,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        erasure: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            certificate: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                callIds: string[];
-                                destroyed: {
-                                    enquiries: number | null;
-                                    recordings: number;
-                                    requests: number | null;
-                                    transcripts: number;
-                                };
-                                erasureId: string;
-                                /** @enum {string} */
-                                format: "turant-erasure-1";
-                                kept: string[];
-                                keyId: string;
-                                leadId: string | null;
-                                tenantId: string;
-                            } | null;
-                            erasureId: string;
-                            leadId: string | null;
-                            publicKey: string | null;
-                            signature: string | null;
-                            /** @enum {string} */
-                            state: "begun" | "done";
-                        };
+                        erasure: components["schemas"]["Erasure"];
                         /** @constant */
                         success: true;
                     };
@@ -10268,28 +9997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            callId?: string;
-                            detail: {
-                                [key: string]: unknown;
-                            };
-                            employeeId?: string;
-                            entryId: string;
-                            id: string;
-                            leadId?: string;
-                            title: string;
-                            type: string;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["TimelineEntryPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -10337,73 +10045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            addresses: string[];
-                            breaker: {
-                                reason: string | null;
-                                since: string | null;
-                                sipCode: number | null;
-                                /** @enum {string} */
-                                state: "closed" | "open" | "half-open";
-                            };
-                            /** @description the active numbers that are registered on it, of all tenants */
-                            callerIds: string[];
-                            callerIdStyle: {
-                                [key: string]: unknown;
-                            } | null;
-                            cps: number;
-                            dlt: {
-                                entityId?: string;
-                                headerId?: string;
-                                telemarketerIds?: string[];
-                                templateId?: string;
-                            } | null;
-                            /** @enum {string} */
-                            driver: "sip" | "asterisk";
-                            hasPassword: boolean;
-                            headers: {
-                                [key: string]: string;
-                            };
-                            health: {
-                                answers: boolean;
-                                registration: ("registered" | "unregistered" | "rejected") | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                since: string;
-                                sipCode: number | null;
-                            } | null;
-                            heldUntil: string | null;
-                            isDraining: boolean;
-                            /** @description the environment describes it: order, routes and isDraining only can be changed here */
-                            isSeeded: boolean;
-                            /** @enum {string} */
-                            kind: "test" | "telecom";
-                            maxCalls: number;
-                            mediaEncryption: "sdes" | null;
-                            name: string;
-                            nat: boolean;
-                            noResponseMs: number | null;
-                            openCalls: number;
-                            order: number;
-                            profile: ("airtel" | "exotel" | "plivo") | null;
-                            register: boolean;
-                            routes: string[] | null;
-                            testNumbers: string[] | null;
-                            /** @enum {string} */
-                            transport: "udp" | "tcp" | "tls";
-                            trunkId: string;
-                            uri: string;
-                            username: string | null;
-                            /** @description why no call passes the gate on it, as far as its settings say */
-                            warnings: string[];
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["TrunkPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -10443,84 +10085,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description addresses and networks from which the carrier sends SIP besides those of the host in the uri */
-                    addresses?: string[] | null;
-                    /** @description how the caller id is written on the wire; replaced as a whole */
-                    callerIdStyle?: {
-                        assertedIdentity?: boolean | null;
-                        /** @enum {string|null} */
-                        calleeFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
-                        /** @enum {string|null} */
-                        callerFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
-                        diversion?: string | null;
-                        /** @description trunk, own, or a host name that the carrier has given */
-                        fromDomain?: string | null;
-                        preferredIdentity?: boolean | null;
-                        /** @enum {string|null} */
-                        privacy?: "none" | null;
-                        remotePartyId?: boolean | null;
-                        userPhone?: boolean | null;
-                    } | null;
-                    /** @description new calls a second; 50 when absent */
-                    cps?: number | null;
-                    /** @description identifiers of the DLT registration, for the header templates; replaced as a whole */
-                    dlt?: {
-                        entityId?: string | null;
-                        headerId?: string | null;
-                        telemarketerIds?: string[] | null;
-                        templateId?: string | null;
-                    } | null;
-                    /**
-                     * @description sip: the user agent of the service, without TLS, SRTP and registration; asterisk: PJSIP. sip when absent
-                     * @enum {string|null}
-                     */
-                    driver?: "sip" | "asterisk" | null;
-                    /** @description SIP header name to value or template; all headers are replaced */
-                    headers?: {
-                        [key: string]: string;
-                    } | null;
-                    /**
-                     * @description test: rings this machine or named phones only; test when absent
-                     * @enum {string|null}
-                     */
-                    kind?: "test" | "telecom" | null;
-                    /** @description calls at once; 200 when absent */
-                    maxCalls?: number | null;
-                    /**
-                     * @description SRTP with keys in the SDP; needs the driver asterisk
-                     * @enum {string|null}
-                     */
-                    mediaEncryption?: "sdes" | null;
-                    name: string;
-                    /** @description the carrier’s audio comes from another address than its SDP names */
-                    nat?: boolean | null;
-                    /** @description a call without any response for so many ms is given up; 4000 when absent */
-                    noResponseMs?: number | null;
-                    /** @description the smallest is tried first; behind all others when absent */
-                    order?: number | null;
-                    /** @description is sealed, and never shown */
-                    password?: string | null;
-                    /**
-                     * @description ready settings of a carrier; the trunk’s own win
-                     * @enum {string|null}
-                     */
-                    profile?: "airtel" | "exotel" | "plivo" | null;
-                    /** @description registers with the carrier by username and password; needs the driver asterisk */
-                    register?: boolean | null;
-                    /** @description beginnings of the numbers that the trunk carries, such as +91; all numbers when absent */
-                    routes?: string[] | null;
-                    /** @description of a test trunk: the only numbers that it may ring */
-                    testNumbers?: string[] | null;
-                    /**
-                     * @description the transport that the uri names wins; udp when neither does
-                     * @enum {string|null}
-                     */
-                    transport?: "udp" | "tcp" | "tls" | null;
-                    /** @description sip:host[:port][;transport=udp|tcp|tls] */
-                    uri: string;
-                    username?: string | null;
-                };
+                "application/json": components["schemas"]["NewTrunk"];
             };
         };
         responses: {
@@ -10537,68 +10102,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        trunk: {
-                            addresses: string[];
-                            breaker: {
-                                reason: string | null;
-                                since: string | null;
-                                sipCode: number | null;
-                                /** @enum {string} */
-                                state: "closed" | "open" | "half-open";
-                            };
-                            /** @description the active numbers that are registered on it, of all tenants */
-                            callerIds: string[];
-                            callerIdStyle: {
-                                [key: string]: unknown;
-                            } | null;
-                            cps: number;
-                            dlt: {
-                                entityId?: string;
-                                headerId?: string;
-                                telemarketerIds?: string[];
-                                templateId?: string;
-                            } | null;
-                            /** @enum {string} */
-                            driver: "sip" | "asterisk";
-                            hasPassword: boolean;
-                            headers: {
-                                [key: string]: string;
-                            };
-                            health: {
-                                answers: boolean;
-                                registration: ("registered" | "unregistered" | "rejected") | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                since: string;
-                                sipCode: number | null;
-                            } | null;
-                            heldUntil: string | null;
-                            isDraining: boolean;
-                            /** @description the environment describes it: order, routes and isDraining only can be changed here */
-                            isSeeded: boolean;
-                            /** @enum {string} */
-                            kind: "test" | "telecom";
-                            maxCalls: number;
-                            mediaEncryption: "sdes" | null;
-                            name: string;
-                            nat: boolean;
-                            noResponseMs: number | null;
-                            openCalls: number;
-                            order: number;
-                            profile: ("airtel" | "exotel" | "plivo") | null;
-                            register: boolean;
-                            routes: string[] | null;
-                            testNumbers: string[] | null;
-                            /** @enum {string} */
-                            transport: "udp" | "tcp" | "tls";
-                            trunkId: string;
-                            uri: string;
-                            username: string | null;
-                            /** @description why no call passes the gate on it, as far as its settings say */
-                            warnings: string[];
-                        };
+                        trunk: components["schemas"]["Trunk"];
                     };
                 };
             };
@@ -10656,68 +10160,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        trunk: {
-                            addresses: string[];
-                            breaker: {
-                                reason: string | null;
-                                since: string | null;
-                                sipCode: number | null;
-                                /** @enum {string} */
-                                state: "closed" | "open" | "half-open";
-                            };
-                            /** @description the active numbers that are registered on it, of all tenants */
-                            callerIds: string[];
-                            callerIdStyle: {
-                                [key: string]: unknown;
-                            } | null;
-                            cps: number;
-                            dlt: {
-                                entityId?: string;
-                                headerId?: string;
-                                telemarketerIds?: string[];
-                                templateId?: string;
-                            } | null;
-                            /** @enum {string} */
-                            driver: "sip" | "asterisk";
-                            hasPassword: boolean;
-                            headers: {
-                                [key: string]: string;
-                            };
-                            health: {
-                                answers: boolean;
-                                registration: ("registered" | "unregistered" | "rejected") | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                since: string;
-                                sipCode: number | null;
-                            } | null;
-                            heldUntil: string | null;
-                            isDraining: boolean;
-                            /** @description the environment describes it: order, routes and isDraining only can be changed here */
-                            isSeeded: boolean;
-                            /** @enum {string} */
-                            kind: "test" | "telecom";
-                            maxCalls: number;
-                            mediaEncryption: "sdes" | null;
-                            name: string;
-                            nat: boolean;
-                            noResponseMs: number | null;
-                            openCalls: number;
-                            order: number;
-                            profile: ("airtel" | "exotel" | "plivo") | null;
-                            register: boolean;
-                            routes: string[] | null;
-                            testNumbers: string[] | null;
-                            /** @enum {string} */
-                            transport: "udp" | "tcp" | "tls";
-                            trunkId: string;
-                            uri: string;
-                            username: string | null;
-                            /** @description why no call passes the gate on it, as far as its settings say */
-                            warnings: string[];
-                        };
+                        trunk: components["schemas"]["Trunk"];
                     };
                 };
             };
@@ -10815,86 +10258,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description addresses and networks from which the carrier sends SIP besides those of the host in the uri */
-                    addresses?: string[] | null;
-                    /** @description how the caller id is written on the wire; replaced as a whole */
-                    callerIdStyle?: {
-                        assertedIdentity?: boolean | null;
-                        /** @enum {string|null} */
-                        calleeFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
-                        /** @enum {string|null} */
-                        callerFormat?: "as-stored" | "e164" | "e164-without-plus" | "national" | "national-with-0" | null;
-                        diversion?: string | null;
-                        /** @description trunk, own, or a host name that the carrier has given */
-                        fromDomain?: string | null;
-                        preferredIdentity?: boolean | null;
-                        /** @enum {string|null} */
-                        privacy?: "none" | null;
-                        remotePartyId?: boolean | null;
-                        userPhone?: boolean | null;
-                    } | null;
-                    /** @description new calls a second; 50 when absent */
-                    cps?: number | null;
-                    /** @description identifiers of the DLT registration, for the header templates; replaced as a whole */
-                    dlt?: {
-                        entityId?: string | null;
-                        headerId?: string | null;
-                        telemarketerIds?: string[] | null;
-                        templateId?: string | null;
-                    } | null;
-                    /**
-                     * @description sip: the user agent of the service, without TLS, SRTP and registration; asterisk: PJSIP. sip when absent
-                     * @enum {string|null}
-                     */
-                    driver?: "sip" | "asterisk" | null;
-                    /** @description SIP header name to value or template; all headers are replaced */
-                    headers?: {
-                        [key: string]: string;
-                    } | null;
-                    /** @description true: no new calls go out on it, and its running calls go on */
-                    isDraining?: boolean | null;
-                    /**
-                     * @description test: rings this machine or named phones only; test when absent
-                     * @enum {string|null}
-                     */
-                    kind?: "test" | "telecom" | null;
-                    /** @description calls at once; 200 when absent */
-                    maxCalls?: number | null;
-                    /**
-                     * @description SRTP with keys in the SDP; needs the driver asterisk
-                     * @enum {string|null}
-                     */
-                    mediaEncryption?: "sdes" | null;
-                    name?: string | null;
-                    /** @description the carrier’s audio comes from another address than its SDP names */
-                    nat?: boolean | null;
-                    /** @description a call without any response for so many ms is given up; 4000 when absent */
-                    noResponseMs?: number | null;
-                    /** @description the smallest is tried first; behind all others when absent */
-                    order?: number | null;
-                    /** @description is sealed, and never shown */
-                    password?: string | null;
-                    /**
-                     * @description ready settings of a carrier; the trunk’s own win
-                     * @enum {string|null}
-                     */
-                    profile?: "airtel" | "exotel" | "plivo" | null;
-                    /** @description registers with the carrier by username and password; needs the driver asterisk */
-                    register?: boolean | null;
-                    /** @description beginnings of the numbers that the trunk carries, such as +91; all numbers when absent */
-                    routes?: string[] | null;
-                    /** @description of a test trunk: the only numbers that it may ring */
-                    testNumbers?: string[] | null;
-                    /**
-                     * @description the transport that the uri names wins; udp when neither does
-                     * @enum {string|null}
-                     */
-                    transport?: "udp" | "tcp" | "tls" | null;
-                    /** @description sip:host[:port][;transport=udp|tcp|tls] */
-                    uri?: string | null;
-                    username?: string | null;
-                };
+                "application/json": components["schemas"]["TrunkChanges"];
             };
         };
         responses: {
@@ -10911,68 +10275,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        trunk: {
-                            addresses: string[];
-                            breaker: {
-                                reason: string | null;
-                                since: string | null;
-                                sipCode: number | null;
-                                /** @enum {string} */
-                                state: "closed" | "open" | "half-open";
-                            };
-                            /** @description the active numbers that are registered on it, of all tenants */
-                            callerIds: string[];
-                            callerIdStyle: {
-                                [key: string]: unknown;
-                            } | null;
-                            cps: number;
-                            dlt: {
-                                entityId?: string;
-                                headerId?: string;
-                                telemarketerIds?: string[];
-                                templateId?: string;
-                            } | null;
-                            /** @enum {string} */
-                            driver: "sip" | "asterisk";
-                            hasPassword: boolean;
-                            headers: {
-                                [key: string]: string;
-                            };
-                            health: {
-                                answers: boolean;
-                                registration: ("registered" | "unregistered" | "rejected") | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                since: string;
-                                sipCode: number | null;
-                            } | null;
-                            heldUntil: string | null;
-                            isDraining: boolean;
-                            /** @description the environment describes it: order, routes and isDraining only can be changed here */
-                            isSeeded: boolean;
-                            /** @enum {string} */
-                            kind: "test" | "telecom";
-                            maxCalls: number;
-                            mediaEncryption: "sdes" | null;
-                            name: string;
-                            nat: boolean;
-                            noResponseMs: number | null;
-                            openCalls: number;
-                            order: number;
-                            profile: ("airtel" | "exotel" | "plivo") | null;
-                            register: boolean;
-                            routes: string[] | null;
-                            testNumbers: string[] | null;
-                            /** @enum {string} */
-                            transport: "udp" | "tcp" | "tls";
-                            trunkId: string;
-                            uri: string;
-                            username: string | null;
-                            /** @description why no call passes the gate on it, as far as its settings say */
-                            warnings: string[];
-                        };
+                        trunk: components["schemas"]["Trunk"];
                     };
                 };
             };
@@ -11025,38 +10328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            breaker: {
-                                reason: string | null;
-                                since: string | null;
-                                sipCode: number | null;
-                                /** @enum {string} */
-                                state: "closed" | "open" | "half-open";
-                            };
-                            /** @enum {string} */
-                            driver: "sip" | "asterisk";
-                            health: {
-                                answers: boolean;
-                                registration: ("registered" | "unregistered" | "rejected") | null;
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                since: string;
-                                sipCode: number | null;
-                            } | null;
-                            heldUntil: string | null;
-                            isDraining: boolean;
-                            /** @enum {string} */
-                            kind: "test" | "telecom";
-                            name: string;
-                            trunkId: string;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["TrunkStatePage"];
                 };
             };
             400: components["responses"]["400"];
@@ -11113,27 +10385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            email: string;
-                            hasSecondFactor: boolean;
-                            lastSignInAt: string | null;
-                            name: string;
-                            /** @enum {string} */
-                            role: "owner" | "manager" | "viewer";
-                            /** @enum {string} */
-                            status: "active" | "disabled";
-                            userId: string;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["UserPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -11230,13 +10482,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string | null;
-                    /** @enum {string|null} */
-                    role?: "owner" | "manager" | "viewer" | null;
-                    /** @enum {string|null} */
-                    status?: "active" | "disabled" | null;
-                };
+                "application/json": components["schemas"]["UserChanges"];
             };
         };
         responses: {
@@ -11253,22 +10499,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        user: {
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            createdAt: string;
-                            email: string;
-                            hasSecondFactor: boolean;
-                            lastSignInAt: string | null;
-                            name: string;
-                            /** @enum {string} */
-                            role: "owner" | "manager" | "viewer";
-                            /** @enum {string} */
-                            status: "active" | "disabled";
-                            userId: string;
-                        };
+                        user: components["schemas"]["User"];
                     };
                 };
             };
@@ -11313,10 +10544,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @description whether the second factor goes, too, for a person who has lost it */
-                    removesSecondFactor?: boolean | null;
-                };
+                "application/json": components["schemas"]["NewResetLink"];
             };
         };
         responses: {
@@ -11396,30 +10624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
-                            leadCalls: {
-                                date: string;
-                                isAllowed: boolean;
-                                /** @enum {string} */
-                                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
-                                shows: string;
-                                source: string;
-                            };
-                            number: string;
-                            /** @enum {string} */
-                            series: "140" | "1600" | "ordinary";
-                            /** @enum {string} */
-                            status: "pending" | "active" | "flagged" | "suspended" | "released";
-                            tenantId: string;
-                            trunkIds: string[];
-                            virtualNumberId: string;
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["VirtualNumberPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -11459,18 +10664,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description E.164 with plus, or one of the 140 or 1600 series as the carrier wants it written */
-                    number: string;
-                    /**
-                     * @description pending when absent
-                     * @enum {string|null}
-                     */
-                    status?: "pending" | "active" | null;
-                    tenantId: string;
-                    /** @description the trunks on which the carrier takes the number as a caller id */
-                    trunkIds: string[];
-                };
+                "application/json": components["schemas"]["NewVirtualNumber"];
             };
         };
         responses: {
@@ -11487,25 +10681,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        virtualNumber: {
-                            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
-                            leadCalls: {
-                                date: string;
-                                isAllowed: boolean;
-                                /** @enum {string} */
-                                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
-                                shows: string;
-                                source: string;
-                            };
-                            number: string;
-                            /** @enum {string} */
-                            series: "140" | "1600" | "ordinary";
-                            /** @enum {string} */
-                            status: "pending" | "active" | "flagged" | "suspended" | "released";
-                            tenantId: string;
-                            trunkIds: string[];
-                            virtualNumberId: string;
-                        };
+                        virtualNumber: components["schemas"]["VirtualNumber"];
                     };
                 };
             };
@@ -11563,25 +10739,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        virtualNumber: {
-                            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
-                            leadCalls: {
-                                date: string;
-                                isAllowed: boolean;
-                                /** @enum {string} */
-                                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
-                                shows: string;
-                                source: string;
-                            };
-                            number: string;
-                            /** @enum {string} */
-                            series: "140" | "1600" | "ordinary";
-                            /** @enum {string} */
-                            status: "pending" | "active" | "flagged" | "suspended" | "released";
-                            tenantId: string;
-                            trunkIds: string[];
-                            virtualNumberId: string;
-                        };
+                        virtualNumber: components["schemas"]["VirtualNumber"];
                     };
                 };
             };
@@ -11679,15 +10837,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description pending to active; active to flagged or suspended and back; released is the end
-                     * @enum {string|null}
-                     */
-                    status?: "pending" | "active" | "flagged" | "suspended" | "released" | null;
-                    /** @description the trunks on which the carrier takes the number as a caller id */
-                    trunkIds?: string[] | null;
-                };
+                "application/json": components["schemas"]["VirtualNumberChanges"];
             };
         };
         responses: {
@@ -11704,25 +10854,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        virtualNumber: {
-                            /** @description whether the call of a lead may show the number on a telecom trunk, and the rule that says so */
-                            leadCalls: {
-                                date: string;
-                                isAllowed: boolean;
-                                /** @enum {string} */
-                                kind: "140" | "1600" | "1601" | "landline" | "mobile" | "other";
-                                shows: string;
-                                source: string;
-                            };
-                            number: string;
-                            /** @enum {string} */
-                            series: "140" | "1600" | "ordinary";
-                            /** @enum {string} */
-                            status: "pending" | "active" | "flagged" | "suspended" | "released";
-                            tenantId: string;
-                            trunkIds: string[];
-                            virtualNumberId: string;
-                        };
+                        virtualNumber: components["schemas"]["VirtualNumber"];
                     };
                 };
             };
@@ -11778,24 +10910,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        wallet: {
-                            availablePaise: number;
-                            balance: number;
-                            balancePaise: number;
-                            /** @description what can be spent: the balance less open reservations */
-                            creditsBalance: number;
-                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
-                            dailyCap: number | null;
-                            dailyCapPaise: number | null;
-                            exchangeRate: string;
-                            perMinuteAgentRate: number;
-                            reserved: number;
-                            reservedPaise: number;
-                            /** @description what calls have cost today, and what is reserved for them */
-                            spentToday: number;
-                            spentTodayPaise: number;
-                            validity: string;
-                        };
+                        wallet: components["schemas"]["Wallet"];
                     };
                 };
             };
@@ -11834,10 +10949,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description what may be spent on calls on one day of the tenant's time zone; null: any amount */
-                    dailyCapCredits?: number | null;
-                };
+                "application/json": components["schemas"]["WalletChanges"];
             };
         };
         responses: {
@@ -11854,24 +10966,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        wallet: {
-                            availablePaise: number;
-                            balance: number;
-                            balancePaise: number;
-                            /** @description what can be spent: the balance less open reservations */
-                            creditsBalance: number;
-                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
-                            dailyCap: number | null;
-                            dailyCapPaise: number | null;
-                            exchangeRate: string;
-                            perMinuteAgentRate: number;
-                            reserved: number;
-                            reservedPaise: number;
-                            /** @description what calls have cost today, and what is reserved for them */
-                            spentToday: number;
-                            spentTodayPaise: number;
-                            validity: string;
-                        };
+                        wallet: components["schemas"]["Wallet"];
                     };
                 };
             };
@@ -11933,28 +11028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description credits, signed */
-                            amount: number;
-                            amountPaise: number;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            balanceAfter: number;
-                            balanceAfterPaise: number;
-                            callId?: string;
-                            entryId: string;
-                            reference: string;
-                            /** @enum {string} */
-                            type: "top-up" | "charge" | "refund";
-                        }[];
-                        nextCursor: string | null;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["LedgerEntryPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -12045,16 +11119,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description the call whose cost is given back */
-                    callId: string;
-                    /** @description absent: all that the call has cost and that was not given back */
-                    credits?: number | null;
-                    /** @description for the call's timeline */
-                    reason: string;
-                    /** @description your own name for this refund: the same one never counts twice */
-                    reference: string;
-                };
+                "application/json": components["schemas"]["Refund"];
             };
         };
         responses: {
@@ -12068,45 +11133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entry: {
-                            /** @description credits, signed */
-                            amount: number;
-                            amountPaise: number;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            balanceAfter: number;
-                            balanceAfterPaise: number;
-                            callId?: string;
-                            entryId: string;
-                            reference: string;
-                            /** @enum {string} */
-                            type: "top-up" | "charge" | "refund";
-                        };
-                        /** @constant */
-                        success: true;
-                        wallet: {
-                            availablePaise: number;
-                            balance: number;
-                            balancePaise: number;
-                            /** @description what can be spent: the balance less open reservations */
-                            creditsBalance: number;
-                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
-                            dailyCap: number | null;
-                            dailyCapPaise: number | null;
-                            exchangeRate: string;
-                            perMinuteAgentRate: number;
-                            reserved: number;
-                            reservedPaise: number;
-                            /** @description what calls have cost today, and what is reserved for them */
-                            spentToday: number;
-                            spentTodayPaise: number;
-                            validity: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["WalletMovement"];
                 };
             };
             /** @description Given back */
@@ -12119,45 +11146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entry: {
-                            /** @description credits, signed */
-                            amount: number;
-                            amountPaise: number;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            balanceAfter: number;
-                            balanceAfterPaise: number;
-                            callId?: string;
-                            entryId: string;
-                            reference: string;
-                            /** @enum {string} */
-                            type: "top-up" | "charge" | "refund";
-                        };
-                        /** @constant */
-                        success: true;
-                        wallet: {
-                            availablePaise: number;
-                            balance: number;
-                            balancePaise: number;
-                            /** @description what can be spent: the balance less open reservations */
-                            creditsBalance: number;
-                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
-                            dailyCap: number | null;
-                            dailyCapPaise: number | null;
-                            exchangeRate: string;
-                            perMinuteAgentRate: number;
-                            reserved: number;
-                            reservedPaise: number;
-                            /** @description what calls have cost today, and what is reserved for them */
-                            spentToday: number;
-                            spentTodayPaise: number;
-                            validity: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["WalletMovement"];
                 };
             };
             400: components["responses"]["400"];
@@ -12199,12 +11188,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description 1 credit = 1 INR */
-                    credits: number;
-                    /** @description your own name for this payment: the same one never counts twice */
-                    reference: string;
-                };
+                "application/json": components["schemas"]["TopUp"];
             };
         };
         responses: {
@@ -12218,45 +11202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entry: {
-                            /** @description credits, signed */
-                            amount: number;
-                            amountPaise: number;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            balanceAfter: number;
-                            balanceAfterPaise: number;
-                            callId?: string;
-                            entryId: string;
-                            reference: string;
-                            /** @enum {string} */
-                            type: "top-up" | "charge" | "refund";
-                        };
-                        /** @constant */
-                        success: true;
-                        wallet: {
-                            availablePaise: number;
-                            balance: number;
-                            balancePaise: number;
-                            /** @description what can be spent: the balance less open reservations */
-                            creditsBalance: number;
-                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
-                            dailyCap: number | null;
-                            dailyCapPaise: number | null;
-                            exchangeRate: string;
-                            perMinuteAgentRate: number;
-                            reserved: number;
-                            reservedPaise: number;
-                            /** @description what calls have cost today, and what is reserved for them */
-                            spentToday: number;
-                            spentTodayPaise: number;
-                            validity: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["WalletMovement"];
                 };
             };
             /** @description Added */
@@ -12269,45 +11215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entry: {
-                            /** @description credits, signed */
-                            amount: number;
-                            amountPaise: number;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            at: string;
-                            balanceAfter: number;
-                            balanceAfterPaise: number;
-                            callId?: string;
-                            entryId: string;
-                            reference: string;
-                            /** @enum {string} */
-                            type: "top-up" | "charge" | "refund";
-                        };
-                        /** @constant */
-                        success: true;
-                        wallet: {
-                            availablePaise: number;
-                            balance: number;
-                            balancePaise: number;
-                            /** @description what can be spent: the balance less open reservations */
-                            creditsBalance: number;
-                            /** @description credits that may be spent on one day of the tenant's time zone; null: any amount */
-                            dailyCap: number | null;
-                            dailyCapPaise: number | null;
-                            exchangeRate: string;
-                            perMinuteAgentRate: number;
-                            reserved: number;
-                            reservedPaise: number;
-                            /** @description what calls have cost today, and what is reserved for them */
-                            spentToday: number;
-                            spentTodayPaise: number;
-                            validity: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["WalletMovement"];
                 };
             };
             400: components["responses"]["400"];
@@ -13060,12 +11968,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description the offer of an RTCPeerConnection with one audio section */
-                    sdp: string;
-                    /** @description as it was answered */
-                    token: string;
-                };
+                "application/json": components["schemas"]["WidgetCall"];
             };
         };
         responses: {
@@ -13126,14 +12029,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description name or phone is needed */
-                    name?: string | null;
-                    /** @description in E.164, or as a person of the tenant’s region types it */
-                    phone?: string | null;
-                    /** @description as it was answered */
-                    token: string;
-                };
+                "application/json": components["schemas"]["WidgetLead"];
             };
         };
         responses: {
@@ -13191,11 +12087,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    employeeId: string;
-                    /** @description of the website that shows the frame, as its browser says it */
-                    origin: string;
-                };
+                "application/json": components["schemas"]["WidgetSession"];
             };
         };
         responses: {
@@ -13220,11 +12112,7 @@ export interface operations {
                          * @description RFC 3339, UTC, milliseconds
                          */
                         expiresAt: string;
-                        iceServers: {
-                            credential: string;
-                            urls: string[];
-                            username: string;
-                        }[];
+                        iceServers: components["schemas"]["IceServer"][];
                         /** @description whether the call will be recorded */
                         isRecorded: boolean;
                         /** @description BCP 47 */
@@ -13282,19 +12170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        checks: {
-                            [key: string]: {
-                                callsWaitingForMoney?: number;
-                                callsWaitingForTrunk?: number;
-                                failingTrunks?: number;
-                                status: string;
-                            };
-                        };
-                        status: string;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             400: components["responses"]["400"];
@@ -13334,19 +12210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        checks: {
-                            [key: string]: {
-                                callsWaitingForMoney?: number;
-                                callsWaitingForTrunk?: number;
-                                failingTrunks?: number;
-                                status: string;
-                            };
-                        };
-                        status: string;
-                        /** @constant */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             400: components["responses"]["400"];
@@ -13426,123 +12290,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        call: {
-                            answeredAt: string | null;
-                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
-                            answeredBy: ("person" | "machine" | "tone") | null;
-                            /** @description without the questions: what was said to the person is never sent */
-                            answers: {
-                                key: string | null;
-                                /** @description milliseconds of that speech */
-                                ms: number;
-                                /** @description whether the person spoke in reply */
-                                spoke: boolean;
-                            }[] | null;
-                            attempt: number;
-                            blocks: number | null;
-                            callId: string;
-                            cost: number | null;
-                            costPaise: number | null;
-                            dueAt: string | null;
-                            durationMs: number | null;
-                            employeeId: string | null;
-                            endedAt: string | null;
-                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
-                            endReason: string | null;
-                            /** @description of a call to the business: the call whose person asked for it */
-                            firstLegId: string | null;
-                            from: string | null;
-                            hops: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                reason: string;
-                                sipCode: number | null;
-                                trunkId: string;
-                            }[];
-                            /** @description of a call to the business: since when it and the person hear one another */
-                            joinedAt: string | null;
-                            /** @description null for a visitor of a page */
-                            leadId: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            /** @description null if the call is not recorded */
-                            recording: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            /** @description credits that were given back of the cost */
-                            refunded?: number;
-                            refundedPaise?: number;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            requestedAt: string;
-                            ringingAt: string | null;
-                            /** @description the call to the business that this call's person asked for */
-                            secondLegId: string | null;
-                            seconds: number | null;
-                            sip: {
-                                cause: number | null;
-                                code: number;
-                                reason: string;
-                            } | null;
-                            /** @enum {string} */
-                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string | null;
-                            transcript: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            trunkId: string | null;
-                            verdict: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                pack: string;
-                                rules: {
-                                    outcome: string;
-                                    reason: string;
-                                    rule: string;
-                                }[];
-                            } | null;
-                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
-                        };
-                        callId: string;
-                        /** @description whether the lead is a test */
-                        isTest: boolean;
-                        leadId?: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "call.answered";
-                };
+                "application/json": components["schemas"]["CallAnsweredEvent"];
             };
         };
         responses: {
@@ -13585,123 +12333,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        call: {
-                            answeredAt: string | null;
-                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
-                            answeredBy: ("person" | "machine" | "tone") | null;
-                            /** @description without the questions: what was said to the person is never sent */
-                            answers: {
-                                key: string | null;
-                                /** @description milliseconds of that speech */
-                                ms: number;
-                                /** @description whether the person spoke in reply */
-                                spoke: boolean;
-                            }[] | null;
-                            attempt: number;
-                            blocks: number | null;
-                            callId: string;
-                            cost: number | null;
-                            costPaise: number | null;
-                            dueAt: string | null;
-                            durationMs: number | null;
-                            employeeId: string | null;
-                            endedAt: string | null;
-                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
-                            endReason: string | null;
-                            /** @description of a call to the business: the call whose person asked for it */
-                            firstLegId: string | null;
-                            from: string | null;
-                            hops: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                reason: string;
-                                sipCode: number | null;
-                                trunkId: string;
-                            }[];
-                            /** @description of a call to the business: since when it and the person hear one another */
-                            joinedAt: string | null;
-                            /** @description null for a visitor of a page */
-                            leadId: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            /** @description null if the call is not recorded */
-                            recording: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            /** @description credits that were given back of the cost */
-                            refunded?: number;
-                            refundedPaise?: number;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            requestedAt: string;
-                            ringingAt: string | null;
-                            /** @description the call to the business that this call's person asked for */
-                            secondLegId: string | null;
-                            seconds: number | null;
-                            sip: {
-                                cause: number | null;
-                                code: number;
-                                reason: string;
-                            } | null;
-                            /** @enum {string} */
-                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string | null;
-                            transcript: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            trunkId: string | null;
-                            verdict: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                pack: string;
-                                rules: {
-                                    outcome: string;
-                                    reason: string;
-                                    rule: string;
-                                }[];
-                            } | null;
-                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
-                        };
-                        callId: string;
-                        /** @description whether the lead is a test */
-                        isTest: boolean;
-                        leadId?: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "call.ended";
-                };
+                "application/json": components["schemas"]["CallEndedEvent"];
             };
         };
         responses: {
@@ -13744,123 +12376,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        call: {
-                            answeredAt: string | null;
-                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
-                            answeredBy: ("person" | "machine" | "tone") | null;
-                            /** @description without the questions: what was said to the person is never sent */
-                            answers: {
-                                key: string | null;
-                                /** @description milliseconds of that speech */
-                                ms: number;
-                                /** @description whether the person spoke in reply */
-                                spoke: boolean;
-                            }[] | null;
-                            attempt: number;
-                            blocks: number | null;
-                            callId: string;
-                            cost: number | null;
-                            costPaise: number | null;
-                            dueAt: string | null;
-                            durationMs: number | null;
-                            employeeId: string | null;
-                            endedAt: string | null;
-                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
-                            endReason: string | null;
-                            /** @description of a call to the business: the call whose person asked for it */
-                            firstLegId: string | null;
-                            from: string | null;
-                            hops: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                reason: string;
-                                sipCode: number | null;
-                                trunkId: string;
-                            }[];
-                            /** @description of a call to the business: since when it and the person hear one another */
-                            joinedAt: string | null;
-                            /** @description null for a visitor of a page */
-                            leadId: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            /** @description null if the call is not recorded */
-                            recording: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            /** @description credits that were given back of the cost */
-                            refunded?: number;
-                            refundedPaise?: number;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            requestedAt: string;
-                            ringingAt: string | null;
-                            /** @description the call to the business that this call's person asked for */
-                            secondLegId: string | null;
-                            seconds: number | null;
-                            sip: {
-                                cause: number | null;
-                                code: number;
-                                reason: string;
-                            } | null;
-                            /** @enum {string} */
-                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string | null;
-                            transcript: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            trunkId: string | null;
-                            verdict: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                pack: string;
-                                rules: {
-                                    outcome: string;
-                                    reason: string;
-                                    rule: string;
-                                }[];
-                            } | null;
-                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
-                        };
-                        callId: string;
-                        /** @description whether the lead is a test */
-                        isTest: boolean;
-                        leadId?: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "call.refused";
-                };
+                "application/json": components["schemas"]["CallRefusedEvent"];
             };
         };
         responses: {
@@ -13903,123 +12419,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        call: {
-                            answeredAt: string | null;
-                            /** @description a person, a machine (answering machine, announcement) or a tone (signal, fax, music) */
-                            answeredBy: ("person" | "machine" | "tone") | null;
-                            /** @description without the questions: what was said to the person is never sent */
-                            answers: {
-                                key: string | null;
-                                /** @description milliseconds of that speech */
-                                ms: number;
-                                /** @description whether the person spoke in reply */
-                                spoke: boolean;
-                            }[] | null;
-                            attempt: number;
-                            blocks: number | null;
-                            callId: string;
-                            cost: number | null;
-                            costPaise: number | null;
-                            dueAt: string | null;
-                            durationMs: number | null;
-                            employeeId: string | null;
-                            endedAt: string | null;
-                            endedBy: ("callee" | "agent" | "operator" | "system") | null;
-                            endReason: string | null;
-                            /** @description of a call to the business: the call whose person asked for it */
-                            firstLegId: string | null;
-                            from: string | null;
-                            hops: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                reason: string;
-                                sipCode: number | null;
-                                trunkId: string;
-                            }[];
-                            /** @description of a call to the business: since when it and the person hear one another */
-                            joinedAt: string | null;
-                            /** @description null for a visitor of a page */
-                            leadId: string | null;
-                            /** @enum {string} */
-                            line: "browser" | "telephone";
-                            placedAt: string | null;
-                            /** @description null if the call is not recorded */
-                            recording: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            /** @description credits that were given back of the cost */
-                            refunded?: number;
-                            refundedPaise?: number;
-                            refusedBy: {
-                                reason: string;
-                                rule: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            requestedAt: string;
-                            ringingAt: string | null;
-                            /** @description the call to the business that this call's person asked for */
-                            secondLegId: string | null;
-                            seconds: number | null;
-                            sip: {
-                                cause: number | null;
-                                code: number;
-                                reason: string;
-                            } | null;
-                            /** @enum {string} */
-                            status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                            to: string | null;
-                            transcript: {
-                                durationMs: number | null;
-                                isCutOff: boolean;
-                                reason: string | null;
-                                sha256: string | null;
-                                /** @enum {string} */
-                                state: "open" | "spooled" | "kept" | "failed" | "expired" | "erased";
-                            } | null;
-                            trunkId: string | null;
-                            verdict: {
-                                /**
-                                 * Format: date-time
-                                 * @description RFC 3339, UTC, milliseconds
-                                 */
-                                at: string;
-                                pack: string;
-                                rules: {
-                                    outcome: string;
-                                    reason: string;
-                                    rule: string;
-                                }[];
-                            } | null;
-                            waitingFor: ("limit" | "wallet" | "daily-cap" | "trunk") | null;
-                        };
-                        callId: string;
-                        /** @description whether the lead is a test */
-                        isTest: boolean;
-                        leadId?: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "call.requested";
-                };
+                "application/json": components["schemas"]["CallRequestedEvent"];
             };
         };
         responses: {
@@ -14062,24 +12462,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        code: string;
-                        connectionId: string;
-                        name: string;
-                        plugin: string;
-                        reason: string;
-                        /** @description one sentence */
-                        title: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "connection.paused";
-                };
+                "application/json": components["schemas"]["ConnectionPausedEvent"];
             };
         };
         responses: {
@@ -14122,26 +12505,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        callId?: string;
-                        connectionId: string;
-                        deliveryId: string;
-                        event: string;
-                        leadId?: string;
-                        reason: string | null;
-                        /** @enum {string} */
-                        status: "failed" | "unknown";
-                        tries: number;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "delivery.failed";
-                };
+                "application/json": components["schemas"]["DeliveryFailedEvent"];
             };
         };
         responses: {
@@ -14184,51 +12548,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        /** @description whether the lead is a test */
-                        isTest: boolean;
-                        lead: {
-                            budget: string | null;
-                            callIds: string[];
-                            connectionId: string | null;
-                            email: string | null;
-                            employeeId: string | null;
-                            externalId: string | null;
-                            /** @description fields that the specification does not name; of a name that came twice, a list */
-                            extra: {
-                                [key: string]: unknown;
-                            };
-                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
-                            isHeld: boolean;
-                            isTest: boolean;
-                            leadId: string;
-                            name: string;
-                            payloadId: string | null;
-                            phone: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            requirement: string | null;
-                            sentAt: string | null;
-                            source: string | null;
-                            /** @enum {string} */
-                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                        };
-                        leadId: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "lead.accepted";
-                };
+                "application/json": components["schemas"]["LeadAcceptedEvent"];
             };
         };
         responses: {
@@ -14271,51 +12591,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        /** @description whether the lead is a test */
-                        isTest: boolean;
-                        lead: {
-                            budget: string | null;
-                            callIds: string[];
-                            connectionId: string | null;
-                            email: string | null;
-                            employeeId: string | null;
-                            externalId: string | null;
-                            /** @description fields that the specification does not name; of a name that came twice, a list */
-                            extra: {
-                                [key: string]: unknown;
-                            };
-                            /** @description a visitor left it when there were too many: nobody is called until a person asks for it (POST /api/calls) */
-                            isHeld: boolean;
-                            isTest: boolean;
-                            leadId: string;
-                            name: string;
-                            payloadId: string | null;
-                            phone: string | null;
-                            /**
-                             * Format: date-time
-                             * @description RFC 3339, UTC, milliseconds
-                             */
-                            receivedAt: string;
-                            requirement: string | null;
-                            sentAt: string | null;
-                            source: string | null;
-                            /** @enum {string} */
-                            status: "new" | "calling" | "contacted" | "unreachable" | "converted" | "lost" | "do-not-call";
-                            /** @enum {string} */
-                            tier: "value" | "standard" | "premium";
-                        };
-                        leadId: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "lead.changed";
-                };
+                "application/json": components["schemas"]["LeadChangedEvent"];
             };
         };
         responses: {
@@ -14358,25 +12634,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        addresses: number;
-                        invitationId?: string;
-                        refusedLinks: number;
-                        /** @description one sentence */
-                        title: string;
-                        userId?: string;
-                        wrongCodes: number;
-                        wrongPasswords: number;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "sign-in.refused";
-                };
+                "application/json": components["schemas"]["SignInRefusedEvent"];
             };
         };
         responses: {
@@ -14419,27 +12677,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        connectionId: string;
-                        /**
-                         * Format: date-time
-                         * @description RFC 3339, UTC, milliseconds
-                         */
-                        lastSeenAt: string;
-                        name: string;
-                        plugin: string;
-                        /** @description one sentence */
-                        title: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "source.silent";
-                };
+                "application/json": components["schemas"]["SourceSilentEvent"];
             };
         };
         responses: {
@@ -14482,24 +12720,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        connectionId: string;
-                        name: string;
-                        payloadId: string;
-                        plugin: string;
-                        reason: string;
-                        /** @description one sentence */
-                        title: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "source.stuck";
-                };
+                "application/json": components["schemas"]["SourceStuckEvent"];
             };
         };
         responses: {
@@ -14542,22 +12763,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        host: string;
-                        reason: string;
-                        subscriptionId: string;
-                        /** @description one sentence */
-                        title: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "subscription.disabled";
-                };
+                "application/json": components["schemas"]["SubscriptionDisabledEvent"];
             };
         };
         responses: {
@@ -14600,24 +12806,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        failures: number;
-                        name: string;
-                        reason: string;
-                        sipCode?: number;
-                        /** @description one sentence */
-                        title: string;
-                        trunkId: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "trunk.failing";
-                };
+                "application/json": components["schemas"]["TrunkFailingEvent"];
             };
         };
         responses: {
@@ -14660,22 +12849,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        dailyCap: number;
-                        day: string;
-                        spentToday: number;
-                        /** @description one sentence */
-                        title: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "wallet.capped";
-                };
+                "application/json": components["schemas"]["WalletCappedEvent"];
             };
         };
         responses: {
@@ -14718,21 +12892,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    data: {
-                        callsLeft: number;
-                        credits: number;
-                        /** @description one sentence */
-                        title: string;
-                    };
-                    /**
-                     * Format: date-time
-                     * @description when it happened
-                     */
-                    timestamp: string;
-                    /** @constant */
-                    type: "wallet.low";
-                };
+                "application/json": components["schemas"]["WalletLowEvent"];
             };
         };
         responses: {

@@ -5,11 +5,11 @@ import { analyse, MAX_DAYS, MAX_DAYS_OF_HOURS, type Analysis } from '@turant/man
 import { Store } from '@turant/store';
 import { Clock } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { int, listOf, oneOf, QueryParam, record, ResponseBody, text, timeInput } from '../http/describe.js';
+import { int, listOf, named, oneOf, QueryParam, ResponseBody, text, timeInput } from '../http/describe.js';
 import { readFilter, type Query as QueryOf } from '../http/paging.js';
 import { DAY, readRangeText } from './read-range-text.js';
 
-const ROW = record({
+const ROW = named('AnalyticsRow', {
   key: {
     ...text,
     description: 'a day, the time at which an hour begins, an employeeId, a plugin (or api, browser, removed), or a status of calls',

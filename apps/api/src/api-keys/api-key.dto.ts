@@ -4,7 +4,7 @@ import { timeInput } from '../http/describe.js';
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60;
 
-export class RotationDto {
+export class KeyRotationDto {
   @IsOptional()
   @IsInt()
   @Min(0)

@@ -10,7 +10,7 @@ import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
 import { readTimeField } from '../http/rfc-3339.js';
 import { SECRET } from './api-key-schema.js';
-import { RotationDto } from './api-key.dto.js';
+import { KeyRotationDto } from './api-key.dto.js';
 
 const ApiKeys = resource(API_KEY, {
   path: 'api/api-keys',
@@ -47,7 +47,7 @@ export class ApiKeysController extends ApiKeys {
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('keyId') keyId: string,
-    @DeclaredBody(RotationDto, 'absent-or-null', true) { overlapSeconds = 0, expiresAt }: RotationDto,
+    @DeclaredBody(KeyRotationDto, 'absent-or-null', true) { overlapSeconds = 0, expiresAt }: KeyRotationDto,
   ): Promise<{ success: true } & IssuedKey> {
     const rotation = { overlapSeconds, expiresAt: readTimeField('expiresAt', expiresAt) };
     return { success: true, ...(await rotateApiKey(this.audited.of(request), caller.tenantId, keyId, rotation, caller)) };

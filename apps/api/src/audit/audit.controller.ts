@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type TenantId } from '@turant/domain';
 import { listAudit, type AuditEntryView } from '@turant/management';
 import { OPERATOR_TRAIL, Store } from '@turant/store';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
-import { int, type JsonSchema, listOf, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
+import { int, listOf, named, oneOf, QueryParam, record, ResponseList, text, time, type JsonSchema } from '../http/describe.js';
 import {
   DEFAULT_PAGE_LIMIT,
   MAX_PAGE_LIMIT,
@@ -18,7 +18,7 @@ import {
 const ACTOR_KINDS = ['key', 'user', 'operator', 'command-line', 'link', 'local', 'system'];
 const FIELDS: JsonSchema = { type: 'object', additionalProperties: true };
 
-const ENTRY = record({
+const ENTRY = named('AuditEntry', {
   entryId: text,
   seq: { ...int, minimum: 1, description: 'counts the entries of the trail, without a gap' },
   at: time,
@@ -37,7 +37,7 @@ const CURSOR = /^[1-9]\d{0,14}$/;
 
 const ResponseTrail = (): MethodDecorator =>
   applyDecorators(
-    ResponseBody(200, 'A page of the trail', { data: listOf(ENTRY), nextCursor: orNull(text) }),
+    ResponseList('A page of the trail', ENTRY),
     QueryParam('limit', 'how many at most', { type: 'integer', minimum: 1, maximum: MAX_PAGE_LIMIT, default: DEFAULT_PAGE_LIMIT }),
     QueryParam('cursor', 'the nextCursor of the page before', { type: 'string', pattern: CURSOR.source }),
   );

@@ -1,6 +1,6 @@
 import { KEPT_STATES, WAIT_REASONS } from '@turant/domain';
 import { CALL } from '@turant/domain/records';
-import { int, listOf, number, oneOf, orNull, record, text, time, yesNo, type JsonSchema } from '../http/describe.js';
+import { int, listOf, named, number, oneOf, orNull, text, time, yesNo, type JsonSchema } from '../http/describe.js';
 import { answerFieldsOf } from '../http/record-schemas.js';
 
 /** What the person did at a question. */
@@ -9,39 +9,48 @@ export const REPLY = {
   ms: { ...int, minimum: 0, description: 'milliseconds of that speech' },
   key: orNull({ ...text, description: 'the last key that was pressed, the opt-out key included' }),
 };
-const ANSWER = record({ question: { ...text, description: 'as it was said' }, ...REPLY });
+const ANSWER = named('ScriptAnswer', { question: { ...text, description: 'as it was said' }, ...REPLY });
 
-const KEPT = record({ state: oneOf(KEPT_STATES), durationMs: orNull(int), reason: orNull(text), isCutOff: yesNo, sha256: orNull(text) });
+const KEPT = named('KeptAudio', {
+  state: oneOf(KEPT_STATES),
+  durationMs: orNull(int),
+  reason: orNull(text),
+  isCutOff: yesNo,
+  sha256: orNull(text),
+});
+
+/** What a rule of the gate said. */
+export const RULE = named('RuleOutcome', { rule: text, outcome: text, reason: text });
 
 /** A call in the OpenAPI document. */
 export const CALL_FIELDS = answerFieldsOf(CALL, {
   employeeId: orNull(text),
   to: orNull(text),
-  sip: orNull(record({ code: int, reason: text, cause: orNull(int) })),
+  sip: orNull(named('SipEnd', { code: int, reason: text, cause: orNull(int) })),
   cost: orNull({ ...number, description: 'credits' }),
   'refunded?': { ...number, description: 'credits that were given back of the cost' },
   'refundedPaise?': int,
   answers: orNull(listOf(ANSWER)),
   recording: { ...orNull(KEPT), description: 'null if the call is not recorded' },
   transcript: orNull(KEPT),
-  hops: listOf(record({ trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
+  hops: listOf(named('Hop', { trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
   waitingFor: orNull(oneOf([...WAIT_REASONS])),
   dueAt: orNull(time),
 });
-export const PLAIN_CALL = record(CALL_FIELDS);
+export const PLAIN_CALL = named('Call', CALL_FIELDS);
 
 const NAMED_CALL_FIELDS = {
   ...CALL_FIELDS,
   leadName: { ...orNull(text), description: 'the name that lists of leads show; null without a lead, and of a lead that is erased' },
 };
-export const NAMED_CALL = record(NAMED_CALL_FIELDS);
+export const NAMED_CALL = named('ListedCall', NAMED_CALL_FIELDS);
 
 const ms = (description: string): JsonSchema => ({ ...int, minimum: 0, description: `milliseconds ${description}` });
 /** A time of a stage that may not have happened. */
 const stageMs = (description: string): JsonSchema => ({ ...orNull(int), description: `milliseconds ${description}` });
 const count = (description: string): JsonSchema => ({ ...int, minimum: 0, description });
 
-const TURN = record({
+const TURN = named('Turn', {
   turn: { ...int, minimum: 1 },
   question: { ...orNull(int), description: 'where in the script the employee was: 0 is the greeting, 1 the first question' },
   atMs: ms("from the answer to the person's first sound, or to the decision to speak unasked"),
@@ -55,7 +64,7 @@ const TURN = record({
   falseInterruptions: count('how often the employee paused for a sound and then went on'),
 });
 
-const QUALITY = record({
+const QUALITY = named('CallQuality', {
   receivedPackets: int,
   lostPackets: { ...int, description: 'packets of the browser that never came, or too late' },
   latePackets: { ...int, description: 'of these, packets that came when something else was in their place' },
@@ -65,7 +74,7 @@ const QUALITY = record({
   browserJitterMs: int,
 });
 
-export const WHOLE_CALL = record({
+export const WHOLE_CALL = named('WholeCall', {
   ...NAMED_CALL_FIELDS,
   answerToFirstWordMs: stageMs('from the answer of the call to the first frame of the greeting'),
   turns: { ...orNull(listOf(TURN)), description: 'the first 200 turns' },

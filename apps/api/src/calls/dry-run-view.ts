@@ -1,13 +1,13 @@
 import { TIERS, toCredits, TRUNK_DRIVERS, type Tier } from '@turant/domain';
 import type { DryRun } from '@turant/road';
-import { int, listOf, number, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
+import { int, listOf, named, number, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
+import { RULE } from './call-schema.js';
 
-const RULE = record({ rule: text, outcome: text, reason: text });
 const VARIABLE = record({ name: text, value: text });
 
 const CAP_LEFT = { ...orNull(int), description: 'what the daily cap leaves today; null without a cap' };
 
-export const DRY_RUN = record({
+export const DRY_RUN = named('DryRun', {
   wouldPlace: { ...yesNo, description: 'whether a call would be placed now: every rule passes, and money and trunk are there' },
   stoppedBy: orNull(record({ rule: text, reason: text, until: orNull(time) })),
   rules: { ...listOf(RULE), description: 'every rule of the gate, those after the first that stops the call as well' },

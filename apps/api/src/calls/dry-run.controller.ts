@@ -8,7 +8,7 @@ import { dryRun, type DryRunLine, type DryRunOrder } from '@turant/road';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { checkBody, schemaOf } from '../http/check-body.js';
+import { checkBody } from '../http/check-body.js';
 import { RequestBodyOneOf, ResponseBody } from '../http/describe.js';
 import { CallOrderDto } from './call-order.dto.js';
 import { DRY_RUN, dryRunView, type DryRunView } from './dry-run-view.js';
@@ -30,7 +30,7 @@ export class DryRunController {
     summary:
       'What would become of a call: each rule of the gate, trunk, caller id and the exact INVITE. Places, reserves and stores nothing',
   })
-  @RequestBodyOneOf(schemaOf(CallOrderDto), schemaOf(PhoneOrderDto))
+  @RequestBodyOneOf(CallOrderDto, PhoneOrderDto)
   @ResponseBody(200, 'What the call would be now', { dryRun: DRY_RUN })
   async run(@CallerParam() { tenantId }: Caller, @Req() { body }: ApiRequest): Promise<{ success: true; dryRun: DryRunView }> {
     const order = await this.readOrder(tenantId, body);

@@ -1,9 +1,9 @@
 import { DELIVERY_STATUSES, REQUEST_STATUSES, TIERS } from '@turant/domain';
-import { int, listOf, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
+import { int, listOf, named, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
 
 const byName = { type: 'object', additionalProperties: true };
 
-const HEALTH = record({
+const HEALTH = named('ConnectionHealth', {
   lastSeenAt: orNull(time),
   counts: { type: 'object', additionalProperties: int },
   reasons: listOf(record({ what: text, reason: text, count: int, lastAt: time })),
@@ -31,7 +31,7 @@ export const COMPUTED = {
   health: HEALTH,
 };
 
-export const PAYLOAD = record({
+export const PAYLOAD = named('Payload', {
   payloadId: text,
   receivedAt: time,
   status: oneOf(REQUEST_STATUSES),
@@ -46,7 +46,7 @@ export const PAYLOAD = record({
   isCut: yesNo,
 });
 
-const TRIED_ITEM = record({
+const TRIED_ITEM = named('TriedItem', {
   kind: oneOf(['lead', 'change', 'ref', 'delete', 'rejected', 'ignored']),
   externalId: orNull(text),
   'reason?': text,
@@ -66,7 +66,7 @@ const TRIED_ITEM = record({
 
 export const TRIED = { status: oneOf(REQUEST_STATUSES), 'reason?': text, items: listOf(TRIED_ITEM) };
 
-export const DELIVERY = record({
+export const DELIVERY = named('Delivery', {
   deliveryId: text,
   what: oneOf(['lead', 'call', 'notice']),
   'leadId?': text,
@@ -80,4 +80,8 @@ export const DELIVERY = record({
   externalId: orNull(text),
 });
 
-export const TEST_OUTCOME = record({ status: oneOf(['sent', 'failed', 'unknown']), reason: orNull(text), externalId: orNull(text) });
+export const TEST_OUTCOME = named('TestOutcome', {
+  status: oneOf(['sent', 'failed', 'unknown']),
+  reason: orNull(text),
+  externalId: orNull(text),
+});

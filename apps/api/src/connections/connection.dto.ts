@@ -12,7 +12,7 @@ export class AddressRotationDto {
   overlapSeconds?: number;
 }
 
-export class TrialDto {
+export class PayloadTrialDto {
   @IsOptional()
   @JSONSchema({ description: 'a text as it is, anything else as JSON; the last payload when absent' })
   body?: unknown;
@@ -32,7 +32,7 @@ export class DeliveryReplayDto {
 
 const MAX_PHONE_LENGTH = 40;
 
-export class TestDto {
+export class ConnectionTestDto {
   @IsOptional()
   @IsString()
   @MinLength(1)

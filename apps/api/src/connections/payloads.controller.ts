@@ -21,7 +21,7 @@ import { orNull, ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { LEAD_WITH_NOTES } from '../leads/lead-schema.js';
 import { PAYLOAD, TEST_OUTCOME, TRIED } from './connection-schema.js';
-import { TestDto, TrialDto } from './connection.dto.js';
+import { ConnectionTestDto, PayloadTrialDto } from './connection.dto.js';
 import { sendTestLead } from './send-test-lead.js';
 import { sendTestOutcome, type TestOutcome } from './send-test-outcome.js';
 
@@ -89,7 +89,7 @@ export class PayloadsController {
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
     @Req() { body: sent }: ApiRequest,
-    @DeclaredBody(TrialDto, 'absent-or-null', true) { headers }: TrialDto,
+    @DeclaredBody(PayloadTrialDto, 'absent-or-null', true) { headers }: PayloadTrialDto,
   ): Promise<{ success: true } & TryResult> {
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
     const tried = (sent as { body?: unknown } | null | undefined)?.body ?? undefined;
@@ -108,7 +108,7 @@ export class PayloadsController {
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
-    @DeclaredBody(TestDto, 'absent-or-null') { phone }: TestDto,
+    @DeclaredBody(ConnectionTestDto, 'absent-or-null') { phone }: ConnectionTestDto,
   ): Promise<TestAnswer> {
     const connection = await findConnection(this.road, tenantId, connectionId);
     const plugin = this.road.host.get(connection.plugin);

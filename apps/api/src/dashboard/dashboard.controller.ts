@@ -5,13 +5,13 @@ import { Store } from '@turant/store';
 import { Clock } from '../tokens.js';
 import { readIdFilter, type Query as QueryOf } from '../http/paging.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { idOf, int, listOf, number, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
+import { idOf, int, listOf, named, number, oneOf, orNull, QueryParam, record, ResponseBody, text, time } from '../http/describe.js';
 import { DAY, readRangeText } from '../analytics/read-range-text.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
 import { CALLS, METRICS } from './summary-schema.js';
 
 const WALLET = record({ creditsBalance: number, perMinuteAgentRate: number, exchangeRate: text, validity: text });
-const FLEET_ROW = record({
+const FLEET_ROW = named('FleetRow', {
   employeeId: text,
   name: text,
   status: oneOf(['active', 'paused']),

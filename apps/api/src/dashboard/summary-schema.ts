@@ -1,9 +1,9 @@
-import { int, record, text } from '../http/describe.js';
+import { int, named, record, text } from '../http/describe.js';
 
 const percent = { ...text, examples: ['62.5%'] };
 
 /** The parts of the summary that live events tell, too, in the OpenAPI document. */
-export const METRICS = record({
+export const METRICS = named('Metrics', {
   totalEmployees: int,
   activeEmployees: int,
   totalCalls: { ...int, description: 'calls that went out on a line' },

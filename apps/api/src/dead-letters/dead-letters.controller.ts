@@ -6,10 +6,10 @@ import { Store } from '@turant/store';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { OperatorOnly } from '../http/caller.js';
-import { int, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { int, named, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 
-const DEAD_LETTER = record({
+const DEAD_LETTER = named('DeadLetter', {
   deadLetterId: text,
   group: { ...text, description: 'the step that could not handle it' },
   event: record({ id: text, type: text, time, tenantId: text, subject: text }),

@@ -18,10 +18,11 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
-import { checkBody, schemaOf } from '../http/check-body.js';
+import { checkBody } from '../http/check-body.js';
 import {
   int,
   listOf,
+  named,
   orNull,
   PHONE,
   QueryParam,
@@ -34,10 +35,10 @@ import {
   yesNo,
 } from '../http/describe.js';
 import { pageAnswer, readNewestPage, restorePlus, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { DoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
+import { NewDoNotCallDto, DoNotCallImportDto } from './do-not-call.dto.js';
 
 /** `phone` is null in lists where the person was erased. */
-const ENTRY = record({ phone: orNull(text), reason: orNull(text), addedAt: time });
+const ENTRY = named('DoNotCall', { phone: orNull(text), reason: orNull(text), addedAt: time });
 
 /** A number as it was read, and whether it is called. */
 const CHECKED = {
@@ -76,7 +77,7 @@ export class DoNotCallController {
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'Whether a number is on the list' })
   @QueryParam('phone', PHONE_FORMAT, PHONE, true)
-  @ResponseBody(200, 'The number as it was read', CHECKED)
+  @ResponseBody(200, 'The number as it was read', CHECKED, 'DoNotCallCheck')
   async check(@CallerParam() caller: Caller, @Query('phone') phone: unknown): Promise<{ success: true } & DoNotCallCheck> {
     return {
       success: true,
@@ -96,7 +97,11 @@ export class DoNotCallController {
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call this number' })
   @ResponseBody(201, 'The entry', { doNotCall: ENTRY })
-  async add(@CallerParam() caller: Caller, @Req() request: ApiRequest, @DeclaredBody(DoNotCallDto) input: DoNotCallDto): Promise<OneEntry> {
+  async add(
+    @CallerParam() caller: Caller,
+    @Req() request: ApiRequest,
+    @DeclaredBody(NewDoNotCallDto) input: NewDoNotCallDto,
+  ): Promise<OneEntry> {
     return { success: true, doNotCall: await addDoNotCall(this.audited.of(request), caller.tenantId, input) };
   }
 
@@ -104,7 +109,7 @@ export class DoNotCallController {
   @HttpCode(200)
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Never call these numbers; those that cannot be read are named, the others are on the list' })
-  @RequestBodyOneOf(schemaOf(DoNotCallImportDto), { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
+  @RequestBodyOneOf(DoNotCallImportDto, { type: 'array', minItems: 1, maxItems: MAX_PHONES, items: {} })
   @ResponseBody(200, 'What became of them', { added: int, alreadyThere: int, refused: listOf(record({ index: int, code: text })) })
   async import(
     @CallerParam() caller: Caller,
@@ -118,7 +123,7 @@ export class DoNotCallController {
   @Delete(':phone')
   @NeedsScope('admin')
   @ApiOperation({ summary: 'Take a number off the list; nothing is called by that' })
-  @ResponseBody(200, 'The number as it is now', CHECKED)
+  @ResponseBody(200, 'The number as it is now', CHECKED, 'DoNotCallCheck')
   async remove(
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,

@@ -3,7 +3,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { MAX_PHONES } from '@turant/management';
 import { PHONE_FORMAT } from '@turant/domain/records';
 
-export class DoNotCallDto {
+export class NewDoNotCallDto {
   @Allow()
   @JSONSchema({ type: ['string', 'number'], description: PHONE_FORMAT } as never)
   phone!: unknown;

@@ -10,7 +10,7 @@ import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { nulledFields } from '../http/check-body.js';
 import { resource } from '../http/resource.js';
-import { PreviewDto } from './preview.dto.js';
+import { EmployeePreviewDto } from './employee-preview.dto.js';
 import { MAX_PREVIEW_SECONDS, Previews } from './previews.js';
 
 const Employees = resource(EMPLOYEE, {
@@ -64,7 +64,7 @@ export class EmployeesController extends Employees {
     @CallerParam() caller: Caller,
     @Param('employeeId') employeeId: string,
     @Req() { body }: ApiRequest,
-    @DeclaredBody(PreviewDto, 'absent') wish: PreviewDto,
+    @DeclaredBody(EmployeePreviewDto, 'absent') wish: EmployeePreviewDto,
   ): Promise<Buffer> {
     const [hasNoVoice] = nulledFields(body, ['voice']);
     return this.previews.wavOf(caller.tenantId, employeeId, { ...wish, ...(hasNoVoice && { voice: null }) });

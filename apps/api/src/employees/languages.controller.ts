@@ -3,9 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LANGUAGES, type Language, type ScriptPart } from '@turant/domain';
 import { defaultScript, type Script } from '@turant/voice';
 import { NeedsScope } from '../http/caller.js';
-import { listOf, oneOf, record, ResponseBody, text } from '../http/describe.js';
+import { listOf, named, oneOf, record, ResponseBody, text } from '../http/describe.js';
 
-const LANGUAGE = record({
+const LANGUAGE = named('Language', {
   language: oneOf(LANGUAGES),
   script: record({ greeting: text, questions: listOf(text), areYouThere: text, goodbye: text }),
 });

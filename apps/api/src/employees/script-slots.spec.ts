@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SCRIPT_SLOTS, type Employee, type Lead, type Tenant } from '@turant/domain';
 import { scriptedConversations } from '@turant/road';
 import { createSpeechDetectors } from '@turant/voice';
+import { resolvedDocument } from '../testing/resolved-document.js';
 import { aLeadOf } from '../testing/records.js';
 import { useApi } from '../testing/use-api.js';
 
@@ -59,7 +60,7 @@ describe('the slots of a script', () => {
   it('are named in the refusal of a slot that there is not, and in the OpenAPI document', async () => {
     const refused = await paths.ask('POST', url, { name: 'Meera', script: { greeting: 'Hello {{lead.shoeSize}}' } });
     expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'UNKNOWN_SLOT']);
-    const document = (await paths.ask('GET', '/api/openapi.json')).body;
+    const document = resolvedDocument((await paths.ask('GET', '/api/openapi.json')).body);
     for (const slot of documentedSlots()) {
       expect(refused.body.errors[0].message).toContain(slot);
       expect(JSON.stringify(document.paths[url].post.requestBody)).toContain(`{{${slot}}}`);

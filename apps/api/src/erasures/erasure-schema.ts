@@ -1,8 +1,8 @@
-import { idOf, int, listOf, oneOf, orNull, record, text, time } from '../http/describe.js';
+import { idOf, int, listOf, named, oneOf, orNull, record, text, time } from '../http/describe.js';
 
 const DESTROYED = record({ recordings: int, transcripts: int, requests: orNull(int), enquiries: orNull(int) });
 
-const CERTIFICATE = record({
+const CERTIFICATE = named('ErasureCertificate', {
   format: oneOf(['turant-erasure-1']),
   erasureId: idOf('er'),
   tenantId: idOf('tn'),
@@ -14,7 +14,7 @@ const CERTIFICATE = record({
   keyId: text,
 });
 
-export const ERASURE = record({
+export const ERASURE = named('Erasure', {
   erasureId: idOf('er'),
   leadId: orNull(text),
   at: time,

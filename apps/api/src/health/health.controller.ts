@@ -35,7 +35,7 @@ export class HealthController {
 
   @Get('live')
   @ApiOperation({ summary: 'Whether the process answers' })
-  @ResponseBody(200, 'It does', HEALTH)
+  @ResponseBody(200, 'It does', HEALTH, 'Health')
   async live(): Promise<Health> {
     const { status, details } = await this.health.check([]);
     return { success: true, status, checks: details };
@@ -46,7 +46,7 @@ export class HealthController {
     summary: 'Whether it can take a lead',
     description: 'The check `road` says what holds calls back: it never makes the answer 503, because leads are taken all the same.',
   })
-  @ResponseBody(200, 'It can', HEALTH)
+  @ResponseBody(200, 'It can', HEALTH, 'Health')
   async ready(): Promise<Health> {
     try {
       const { status, details } = await this.health.check([() => this.process(), () => this.road()]);

@@ -10,7 +10,11 @@ export type JsonSchema = Record<string, unknown>;
 export class CheckedBody<T extends object> {
   declare readonly type: T;
 
-  constructor(readonly schema: JsonSchema) {}
+  /** @param name what the OpenAPI document calls it */
+  constructor(
+    readonly schema: JsonSchema,
+    readonly name?: string,
+  ) {}
 }
 /** What a body has to be. */
 export type BodyShape<T extends object> = Dto<T> | CheckedBody<T>;

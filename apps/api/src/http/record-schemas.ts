@@ -1,7 +1,10 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { isOptional, shownFields, type ChangeOf, type Field, type Input, type NewOf, type RecordDeclaration } from '@turant/domain/records';
 import { CheckedBody, orNullToo, type JsonSchema } from './check-body.js';
-import { listOf, orNull, record, text, time } from './describe.js';
+import { listOf, named, orNull, record, text, time, typeNameOf } from './describe.js';
+
+/** What the OpenAPI document calls a record. */
+const nameOf = ({ collection, what = collection }: RecordDeclaration): string => typeNameOf(what);
 
 /** Fields of a body that are not stored as they are. */
 export type Extra = Readonly<Record<string, TSchema>>;
@@ -19,6 +22,7 @@ export const newBodyOf = <D extends RecordDeclaration, X extends Extra = Record<
       ({ isNeeded }) => isNeeded === true,
       extra,
     ),
+    `New${nameOf(declaration)}`,
   );
 
 /** The body that changes a record: no field of it is needed. */
@@ -33,6 +37,7 @@ export const changeBodyOf = <D extends RecordDeclaration, X extends Extra = Reco
       () => false,
       extra,
     ),
+    `${nameOf(declaration)}Changes`,
   );
 
 type Options = Field['options'];
@@ -74,7 +79,7 @@ function objectOf(fields: readonly { name: string; schema: JsonSchema; isNeeded:
 
 /** What answers show of a record; `computed` are fields that are not stored, and are computed for the answer. */
 export const answerOf = (declaration: RecordDeclaration, computed?: Readonly<Record<string, JsonSchema>>): JsonSchema =>
-  record(answerFieldsOf(declaration, computed));
+  named(nameOf(declaration), answerFieldsOf(declaration, computed));
 
 /** The same by field, for answers that show more. */
 export const answerFieldsOf = (

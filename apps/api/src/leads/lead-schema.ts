@@ -1,9 +1,9 @@
 import { LEAD } from '@turant/domain/records';
-import { listOf, orNull, record, text, yesNo, type JsonSchema } from '../http/describe.js';
+import { listOf, named, orNull, text, yesNo, type JsonSchema } from '../http/describe.js';
 import { answerFieldsOf } from '../http/record-schemas.js';
 
 /** A lead in the OpenAPI document. */
-export const LEAD_FIELDS = answerFieldsOf(LEAD, {
+const LEAD_FIELDS = answerFieldsOf(LEAD, {
   name: text,
   extra: {
     type: 'object',
@@ -19,8 +19,10 @@ export const LEAD_FIELDS = answerFieldsOf(LEAD, {
   callIds: listOf(text),
 });
 
+export const PLAIN_LEAD = named('Lead', LEAD_FIELDS);
+
 /** What a later enquiry of the same person says. */
 const ENQUIRY_FIELDS = ['name', 'phone', 'email', 'requirement', 'budget', 'source', 'extra', 'receivedAt'];
-const ENQUIRY = record(Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, LEAD_FIELDS[name] as JsonSchema])));
+const ENQUIRY = named('Enquiry', Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, LEAD_FIELDS[name] as JsonSchema])));
 
-export const LEAD_WITH_NOTES = record({ ...LEAD_FIELDS, notes: listOf(ENQUIRY) });
+export const LEAD_WITH_NOTES = named('LeadWithNotes', { ...LEAD_FIELDS, notes: listOf(ENQUIRY) });

@@ -3,12 +3,12 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { leadTimeline, type LeadTimeline } from '@turant/management';
 import { Store } from '@turant/store';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { listOf, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
+import { listOf, named, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
 import { LEAD_WITH_NOTES } from './lead-schema.js';
 
 const RULE = { rule: text, reason: text };
-const VERDICT = record({
+const VERDICT = named('CallVerdict', {
   callId: text,
   at: time,
   refusedBy: orNull(record(RULE)),

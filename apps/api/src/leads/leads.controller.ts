@@ -9,11 +9,11 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
-import { record, ResponseBody, ResponsePage } from '../http/describe.js';
+import { ResponseBody, ResponsePage } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { ChangedLeadDto } from './changed-lead.dto.js';
+import { LeadChangesDto } from './lead-changes.dto.js';
 import { LeadFilterParams, readLeadFilter } from './lead-filter.js';
-import { LEAD_FIELDS, LEAD_WITH_NOTES } from './lead-schema.js';
+import { LEAD_WITH_NOTES, PLAIN_LEAD } from './lead-schema.js';
 
 interface OneLead {
   success: true;
@@ -34,7 +34,7 @@ export class LeadsController {
   @ApiOperation({
     summary: 'Leads, newest first, with all of the filters; later enquiries of the same person are in the single lead’s notes',
   })
-  @ResponsePage('A page of leads', record(LEAD_FIELDS), 'ld')
+  @ResponsePage('A page of leads', PLAIN_LEAD, 'ld')
   @LeadFilterParams()
   async list(@CallerParam() caller: Caller, @Query() query: QueryOf): Promise<PageAnswer<LeadView>> {
     return pageAnswer(await listLeads(this, caller.tenantId, readNewestPage(query, 'ld'), readLeadFilter(query)));
@@ -56,7 +56,7 @@ export class LeadsController {
     @CallerParam() { tenantId, keyId }: Caller,
     @Req() request: ApiRequest,
     @Param('leadId') leadId: string,
-    @DeclaredBody(ChangedLeadDto) { status }: ChangedLeadDto,
+    @DeclaredBody(LeadChangesDto) { status }: LeadChangesDto,
   ): Promise<OneLead> {
     await markLead(this.audited.of(request), tenantId, leadId, status, { keyId });
     return { success: true, lead: await getLead(this, tenantId, leadId) };

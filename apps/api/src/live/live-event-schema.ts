@@ -1,5 +1,5 @@
 import { CALLS, METRICS } from '../dashboard/summary-schema.js';
-import { idOf, number, record, text, type JsonSchema } from '../http/describe.js';
+import { idOf, named, number, record, text, type JsonSchema } from '../http/describe.js';
 import { TIMELINE_ENTRY } from '../timeline/timeline-schema.js';
 
 const id = { ...idOf('te'), description: 'from which a client goes on that connects again' };
@@ -17,7 +17,7 @@ const EVENTS = {
   counts: live(
     'counts',
     'figures of the summary that have changed',
-    record({ metrics: METRICS, calls: CALLS, wallet: record({ creditsBalance: number }) }),
+    named('LiveCounts', { metrics: METRICS, calls: CALLS, wallet: record({ creditsBalance: number }) }),
     { 'id?': id },
   ),
   reset: live('reset', 'too much was missed: load anew', record({}), { id }),

@@ -4,6 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { asTenantId, type TimelineEntry } from '@turant/domain';
 import { firstIdAt } from '@turant/store';
 import { anEntry } from '../../../../test/factories/records.js';
+import { resolvedDocument } from '../testing/resolved-document.js';
 import { useTenant } from '../testing/use-tenant.js';
 import { MAX_UNREAD_BYTES } from './event-stream.js';
 import { LiveStreams } from './live-streams.js';
@@ -41,7 +42,7 @@ async function told(stream: Readable, isEnough: (text: string) => boolean): Prom
 /** What each kind of event has to be, by the OpenAPI document: the whole event, and its data once they are read as JSON. */
 async function documentedEvents(): Promise<Map<string, { event: ValidateFunction; data: ValidateFunction }>> {
   const ajv = new Ajv({ strict: false, formats: { 'date-time': true } });
-  const document = (await api.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+  const document = resolvedDocument((await api.app.inject({ method: 'GET', url: '/api/openapi.json' })).json());
   const { schema } = document.paths['/api/dashboard/events'].get.responses['200'].content['text/event-stream'];
   return new Map(
     (schema.anyOf as { properties: Record<string, { const?: string; contentSchema?: object }> }[]).map((one) => [

@@ -1,4 +1,5 @@
 import { readSettings } from '@turant/config';
+import { resolvedDocument } from '../testing/resolved-document.js';
 import { startApi } from '../testing/api-under-test.js';
 import { useTenant } from '../testing/use-tenant.js';
 import { useApi } from '../testing/use-api.js';
@@ -8,7 +9,11 @@ type Part = any;
 
 const api = useTenant();
 let document: Part;
-beforeAll(async () => (document = (await api.get('/api/openapi.json')).json()));
+let written: Part;
+beforeAll(async () => {
+  written = (await api.get('/api/openapi.json')).json();
+  document = resolvedDocument(written);
+});
 
 const operations = (): [name: string, operation: Part][] =>
   Object.entries<Part>(document.paths).flatMap(([path, methods]) =>
@@ -16,6 +21,20 @@ const operations = (): [name: string, operation: Part][] =>
   );
 const parameter = (path: string, method: string, name: string): Part =>
   document.paths[path][method].parameters.find((one: Part) => one.name === name);
+
+/** Fields that an object may have to stand in the document twice. */
+const MAX_FIELDS_INLINE = 3;
+const objectsIn = (part: Part): Part[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  const isLarger = part.type === 'object' && Object.keys(part.properties ?? {}).length > MAX_FIELDS_INLINE;
+  return [...(isLarger ? [part] : []), ...Object.values(part).flatMap(objectsIn)];
+};
+const sorted = (part: Part): string =>
+  JSON.stringify(part, (_, one) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => a.localeCompare(b)))
+      : one,
+  );
 
 describe('the OpenAPI document', () => {
   it('knows the platforms’ addresses and the metrics', () => {
@@ -54,6 +73,12 @@ describe('the OpenAPI document', () => {
     for (const one of Object.values<Part>(document.components.responses)) expect(one.content).toHaveProperty(['application/problem+json']);
   });
 
+  it('says of each tag in a sentence what it is for, and of no other', () => {
+    const used = new Set(operations().flatMap(([, { tags }]) => tags));
+    expect(document.tags.map(({ name }: Part) => name).sort()).toEqual([...used].sort());
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].{15,120}\.$/);
+  });
+
   it('describes parameters as they are read', () => {
     expect(parameter('/api/leads', 'get', 'limit').schema.anyOf[0]).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 });
     expect(parameter('/api/leads', 'get', 'since').schema.anyOf[0]).toMatchObject({ format: 'date-time' });
@@ -70,6 +95,23 @@ describe('the OpenAPI document', () => {
     const { credits, reference } = document.paths['/api/wallet/top-ups'].post.requestBody.content['application/json'].schema.properties;
     expect(credits).toMatchObject({ exclusiveMinimum: 0, maximum: 100_000_000, multipleOf: 0.01 });
     expect(new RegExp(reference.pattern as string).test(' \u0000')).toBe(false);
+  });
+
+  it('has no larger object of an answer twice, and no schema under two names', () => {
+    const { paths, webhooks, components } = written;
+    const places = [paths, webhooks, components.schemas].flatMap((part: Part) => objectsIn(part)).map((one) => sorted(one));
+    expect(places.length).toBeGreaterThan(90);
+    expect(places.filter((one, at) => places.indexOf(one) !== at)).toEqual([]);
+    const planted = { type: 'object', properties: { a: {}, b: {}, c: {}, d: {} } };
+    expect(objectsIn({ one: planted, others: [planted] })).toEqual([planted, planted]);
+    const named = Object.values<Part>(components.schemas).map(sorted);
+    expect(named).toHaveLength(new Set(named).size);
+    expect(written.paths['/api/employees'].get.responses['200'].content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/EmployeePage',
+    });
+    expect(Object.keys(components.schemas)).toEqual(
+      expect.arrayContaining(['Lead', 'Call', 'Employee', 'NewEmployee', 'EmployeeChanges', 'LeadPage', 'VirtualNumber', 'Problem']),
+    );
   });
 
   it('has no pattern that needs a flag', () => expect(JSON.stringify(document)).not.toContain('\\p{'));

@@ -12,7 +12,10 @@ import { EVENT_WEBHOOKS } from '../subscriptions/event-webhooks.js';
 import { HEADERS, PROBLEM, RESPONSES } from './common-responses.js';
 import { completeOperation, type Operation } from './complete-operation.js';
 import { PLATFORM_WEBHOOK_PATHS } from './platform-webhook-paths.js';
+import { readExamples, withAnswers, withExamples } from './recorded-examples.js';
 import { METRICS_PATH } from './metrics-path.js';
+import { SchemaNames } from './schema-names.js';
+import { TAGS } from './tags.js';
 
 /** The default response is written out in each operation. */
 const { default: _, ...SHARED_RESPONSES } = RESPONSES;
@@ -66,13 +69,18 @@ function build(app: INestApplication): OpenAPIObject {
   const operationIdFactory = (controller: string, method: string): string => `${controller.replace(/Controller$/, '')}.${method}`;
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory });
   const paths = { ...document.paths, ...METRICS_PATH, ...PLATFORM_WEBHOOK_PATHS } as unknown as Paths;
+  const examples = readExamples();
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(methods)) methods[method] = completeOperation(path, method, operation);
+    for (const [method, operation] of Object.entries(methods))
+      methods[method] = withExamples(examples, path, method, completeOperation(path, method, operation));
+  const names = new SchemaNames();
+  const named = names.refer({ paths, webhooks: EVENT_WEBHOOKS }) as object;
   const components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, ...leadSchemas(), Problem: PROBLEM },
-    responses: SHARED_RESPONSES,
+    schemas: { ...names.schemas, ...leadSchemas(), Problem: PROBLEM },
+    responses: withAnswers(examples.refusals, SHARED_RESPONSES),
     headers: HEADERS,
   };
-  return { ...document, paths, webhooks: EVENT_WEBHOOKS, components } as unknown as OpenAPIObject;
+  const tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
+  return { ...document, ...named, tags, components } as unknown as OpenAPIObject;
 }

@@ -8,7 +8,7 @@ import { AuditedParts } from '../http/audited-parts.js';
 import { PersonParam, SignedInOnly, type Person } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { ResponseBody, text } from '../http/describe.js';
-import { ChangedPasswordDto, PasswordAndCodeDto, PasswordDto } from './person.dto.js';
+import { PasswordChangeDto, PasswordAndCodeDto, PasswordDto } from './person.dto.js';
 import { RefusedEntries } from './refused-entries.js';
 import { SignInLimit } from './sign-in-limit.js';
 
@@ -32,7 +32,7 @@ export class OwnAccountController {
   async password(
     @PersonParam() person: Person,
     @Req() request: ApiRequest,
-    @DeclaredBody(ChangedPasswordDto) passwords: ChangedPasswordDto,
+    @DeclaredBody(PasswordChangeDto) passwords: PasswordChangeDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done> {
     await this.counted(person, request, reply, () => changePassword(this.audited.of(request), person.tenantId, person, passwords));

@@ -44,7 +44,7 @@ export class SignInDto {
   tenant?: string;
 }
 
-export class ChangedPasswordDto {
+export class PasswordChangeDto {
   @IsPassword()
   old!: string;
 

@@ -3,10 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { listPlugins, type PluginView } from '@turant/management';
 import { PluginHost } from '../tokens.js';
 import { NeedsScope } from '../http/caller.js';
-import { listOf, orNull, record, ResponseBody, text } from '../http/describe.js';
+import { listOf, named, ResponseList, text } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
 
-const PLUGIN = record({
+const PLUGIN = named('Plugin', {
   id: text,
   name: text,
   capabilities: listOf(text),
@@ -22,7 +22,7 @@ export class PluginsController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'What can be connected: all plugins of this release' })
-  @ResponseBody(200, 'All of them', { data: listOf(PLUGIN), nextCursor: orNull(text) })
+  @ResponseList('All of them', PLUGIN)
   list(): PageAnswer<PluginView> {
     return pageAnswer(listPlugins(this));
   }

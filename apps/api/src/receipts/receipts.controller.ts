@@ -4,11 +4,11 @@ import { TIERS } from '@turant/domain';
 import { issueReceipt, listReceiptKeys, type ReceiptKeyView, type ReceiptView } from '@turant/management';
 import { ApiRoad } from '../tokens.js';
 import { CallerParam, NeedsScope, Open, type Caller } from '../http/caller.js';
-import { int, listOf, oneOf, orNull, record, ResponseBody, text, time } from '../http/describe.js';
+import { int, listOf, named, oneOf, orNull, ResponseBody, text, time } from '../http/describe.js';
 
 const whole = (description: string): typeof int => ({ ...int, minimum: 0, description });
 
-const RECEIPT = record({
+const RECEIPT = named('Receipt', {
   format: oneOf(['turant-receipt-1']),
   receiptId: text,
   tenantId: text,
@@ -38,7 +38,7 @@ const RECEIPT = record({
 });
 
 const PUBLIC_KEY = { ...text, description: 'Ed25519, SPKI, PEM' };
-const RECEIPT_KEY = record({
+const RECEIPT_KEY = named('ReceiptKey', {
   keyId: text,
   publicKey: PUBLIC_KEY,
   createdAt: time,

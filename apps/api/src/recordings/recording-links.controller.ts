@@ -14,9 +14,9 @@ import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
-import { idOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { idOf, named, orNull, QueryParam, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readIdFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { NewLinkDto } from './new-link.dto.js';
+import { NewRecordingLinkDto } from './new-recording-link.dto.js';
 
 const LINK_FIELDS = {
   linkId: text,
@@ -43,12 +43,12 @@ export class RecordingLinksController {
   @Post('calls/:callId/recording/links')
   @ApiOperation({ summary: 'An address at which a player plays the recording of this call without a key, for some minutes' })
   @ResponseBody(201, 'The link; its address is shown this once', {
-    link: record({ ...LINK_FIELDS, url: { ...text, format: 'uri-reference' } }),
+    link: named('RecordingLinkWithUrl', { ...LINK_FIELDS, url: { ...text, format: 'uri-reference' } }),
   })
   async make(
     @CallerParam() { tenantId, keyId, userId }: Caller,
     @Param('callId') callId: string,
-    @DeclaredBody(NewLinkDto, 'absent') { minutes = DEFAULT_LINK_MINUTES }: NewLinkDto,
+    @DeclaredBody(NewRecordingLinkDto, 'absent') { minutes = DEFAULT_LINK_MINUTES }: NewRecordingLinkDto,
     @Req() request: ApiRequest,
   ): Promise<{ success: true; link: RecordingLinkView & { url: string } }> {
     (await openKept(this, this.kept, tenantId, callId, 'recording')).close();
@@ -61,7 +61,7 @@ export class RecordingLinksController {
   @Get('recordings/links')
   @ApiOperation({ summary: 'Links to recordings that were not taken back and have not ended, newest first' })
   @QueryParam('callId', 'only links to the recording of this call', idOf('cl'))
-  @ResponsePage('A page of links, without their addresses', record(LINK_FIELDS), 'rl')
+  @ResponsePage('A page of links, without their addresses', named('RecordingLink', LINK_FIELDS), 'rl')
   async list(@CallerParam() { tenantId }: Caller, @Query() query: QueryOf): Promise<PageAnswer<RecordingLinkView>> {
     const callId = readIdFilter(query, 'callId', 'cl');
     const where = callId === undefined ? {} : { callId };

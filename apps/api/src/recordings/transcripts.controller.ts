@@ -7,17 +7,17 @@ import { Clock, KeptParts } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { int, listOf, oneOf, orNull, record, ResponseBody, text, yesNo } from '../http/describe.js';
+import { int, listOf, named, oneOf, orNull, ResponseBody, text, yesNo } from '../http/describe.js';
 
 const MS = { ...int, minimum: 0, description: 'milliseconds from the answer' };
-const TURN = record({
+const TURN = named('TranscriptTurn', {
   speaker: oneOf(['agent', 'person']),
   text: { ...orNull(text), description: 'null where nobody has understood it' },
   startMs: MS,
   endMs: MS,
   'isCut?': { ...yesNo, description: 'the agent was interrupted: the person has heard the beginning only' },
 });
-const TRANSCRIPT = record({
+const TRANSCRIPT = named('Transcript', {
   turns: listOf(TURN),
   'isCutOff?': { ...yesNo, description: 'the process that wrote it died: its last turns may be missing' },
   'reason?': {

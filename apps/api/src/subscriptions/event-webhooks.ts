@@ -1,16 +1,16 @@
 import { MESSAGE_TYPES, type MessageType } from '@turant/domain';
 import { CALL_FIELDS, REPLY } from '../calls/call-schema.js';
-import { idOf, int, listOf, number, orNull, record, text, time, yesNo, type JsonSchema } from '../http/describe.js';
-import { LEAD_FIELDS } from '../leads/lead-schema.js';
+import { idOf, int, listOf, named, number, orNull, record, text, time, typeNameOf, yesNo, type JsonSchema } from '../http/describe.js';
+import { PLAIN_LEAD } from '../leads/lead-schema.js';
 import { EVENT_EXAMPLES } from './event-examples.js';
 
 const isTest = { ...yesNo, description: 'whether the lead is a test' };
-const OF_LEAD = record({ leadId: idOf('ld'), isTest, lead: record(LEAD_FIELDS) });
-const TOLD_CALL = record({
+const OF_LEAD = named('LeadEventData', { leadId: idOf('ld'), isTest, lead: PLAIN_LEAD });
+const TOLD_CALL = named('ToldCall', {
   ...CALL_FIELDS,
   answers: { ...orNull(listOf(record(REPLY))), description: 'without the questions: what was said to the person is never sent' },
 });
-const OF_CALL = record({ callId: idOf('cl'), 'leadId?': idOf('ld'), isTest, call: TOLD_CALL });
+const OF_CALL = named('CallEventData', { callId: idOf('cl'), 'leadId?': idOf('ld'), isTest, call: TOLD_CALL });
 const title = { ...text, description: 'one sentence' };
 
 const DATA: Readonly<Record<MessageType, JsonSchema>> = {
@@ -70,7 +70,11 @@ const RESPONSES = {
 
 /** The whole body of a type. */
 export const eventSchema = (type: MessageType): JsonSchema =>
-  record({ type: { type: 'string', const: type }, timestamp: { ...time, description: 'when it happened' }, data: DATA[type] });
+  named(`${typeNameOf(type)}Event`, {
+    type: { type: 'string', const: type },
+    timestamp: { ...time, description: 'when it happened' },
+    data: DATA[type],
+  });
 
 /** What is sent to the address of a subscription, for the member `webhooks` of the OpenAPI document: one for each type. */
 export const EVENT_WEBHOOKS: Readonly<Record<MessageType, object>> = Object.fromEntries(

@@ -12,7 +12,7 @@ import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as 
 import { readTimeField } from '../http/rfc-3339.js';
 import { sendTestMessage, type TestMessage } from './send-test-message.js';
 import { MESSAGE, TEST_MESSAGE } from './subscription-schema.js';
-import { ReplayDto, TestMessageDto } from './subscription.dto.js';
+import { MessagesReplayDto, TestMessageDto } from './subscription.dto.js';
 
 /** The messages of a subscription: the log, the replay and the test. */
 @ApiTags('subscriptions')
@@ -62,7 +62,7 @@ export class MessagesController {
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @DeclaredBody(ReplayDto, 'absent-or-null') input: ReplayDto,
+    @DeclaredBody(MessagesReplayDto, 'absent-or-null') input: MessagesReplayDto,
   ): Promise<{ success: true; replayed: number; isMore: boolean }> {
     const since = readTimeField('since', input.since);
     const replayed = await replayUnsent(this.road, caller.tenantId, subscriptionId, since);

@@ -1,5 +1,5 @@
 import { MESSAGE_STATUSES, MESSAGE_TYPES } from '@turant/domain';
-import { int, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
+import { int, named, oneOf, orNull, text, time, yesNo } from '../http/describe.js';
 
 export const SIGNING_SECRET = {
   ...text,
@@ -7,7 +7,7 @@ export const SIGNING_SECRET = {
   description: 'signs the messages (Standard Webhooks): shown this once and never again',
 };
 
-export const MESSAGE = record({
+export const MESSAGE = named('Message', {
   messageId: { ...text, description: 'also the webhook-id of every try' },
   subscriptionId: text,
   type: oneOf(MESSAGE_TYPES),
@@ -25,7 +25,7 @@ export const MESSAGE = record({
 });
 
 /** How a test message fared. */
-export const TEST_MESSAGE = record({
+export const TEST_MESSAGE = named('TestMessageOutcome', {
   messageId: { ...text, description: 'the webhook-id; a test is not in the log' },
   type: oneOf(MESSAGE_TYPES),
   isTaken: yesNo,

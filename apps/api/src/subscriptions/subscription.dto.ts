@@ -21,7 +21,7 @@ export class TestMessageDto {
   type?: MessageType;
 }
 
-export class ReplayDto {
+export class MessagesReplayDto {
   @IsOptional()
   @IsString()
   @JSONSchema({ ...timeInput, description: 'events from this time on (RFC 3339); all of the last 30 days when absent' })

@@ -1,7 +1,7 @@
-import { record, text, time } from '../http/describe.js';
+import { named, text, time } from '../http/describe.js';
 
 /** A timeline entry in the OpenAPI document. */
-export const TIMELINE_ENTRY = record({
+export const TIMELINE_ENTRY = named('TimelineEntry', {
   id: text,
   entryId: text,
   at: time,

@@ -1,7 +1,7 @@
 import { REGISTRATION_STATES } from '@turant/domain';
-import { int, oneOf, orNull, record, text, time, yesNo } from '../http/describe.js';
+import { int, named, oneOf, orNull, text, time, yesNo } from '../http/describe.js';
 
-export const TRUNK_BREAKER = record({
+export const TRUNK_BREAKER = named('TrunkBreaker', {
   state: oneOf(['closed', 'open', 'half-open']),
   since: orNull(time),
   reason: orNull(text),
@@ -9,6 +9,6 @@ export const TRUNK_BREAKER = record({
 });
 
 export const TRUNK_HEALTH = orNull({
-  ...record({ answers: yesNo, sipCode: orNull(int), registration: orNull(oneOf(REGISTRATION_STATES)), since: time }),
+  ...named('TrunkHealth', { answers: yesNo, sipCode: orNull(int), registration: orNull(oneOf(REGISTRATION_STATES)), since: time }),
   description: 'what OPTIONS show, once a minute, and whether Asterisk is registered; null until the trunk was asked',
 });

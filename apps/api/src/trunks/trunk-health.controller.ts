@@ -5,11 +5,11 @@ import { trunksOfTenant, type TenantTrunkView } from '@turant/management';
 import { Store } from '@turant/store';
 import { Clock } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
-import { listOf, oneOf, orNull, record, ResponseBody, text, time, yesNo } from '../http/describe.js';
+import { named, oneOf, orNull, ResponseList, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
 import { TRUNK_BREAKER, TRUNK_HEALTH } from './trunk-health-schema.js';
 
-const TRUNK = record({
+const TRUNK = named('TrunkState', {
   trunkId: text,
   name: text,
   kind: oneOf(['test', 'telecom']),
@@ -31,7 +31,7 @@ export class TrunkHealthController {
   @Get()
   @NeedsScope('dashboard:read')
   @ApiOperation({ summary: 'How the trunks are over which your numbers call' })
-  @ResponseBody(200, 'All of them, in the order in which they are tried', { data: listOf(TRUNK), nextCursor: orNull(text) })
+  @ResponseList('All of them, in the order in which they are tried', TRUNK)
   async list(@CallerParam() { tenantId }: Caller): Promise<PageAnswer<TenantTrunkView>> {
     return pageAnswer(await trunksOfTenant(this, tenantId));
   }

@@ -4,7 +4,7 @@ import { clearableOf, TRUNK } from '@turant/domain/records';
 import { changeTrunk, createTrunk, getTrunk, listTrunks, removeTrunk, type TrunksContext, type TrunkView } from '@turant/management';
 import type { ApiRoad } from '../tokens.js';
 import { OperatorOnly } from '../http/caller.js';
-import { int, listOf, orNull, ResponseBody, text, yesNo } from '../http/describe.js';
+import { int, listOf, ResponseList, text, yesNo } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
 import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
@@ -59,7 +59,7 @@ export class TrunksController extends Trunks {
   @Get()
   @OperatorOnly()
   @ApiOperation({ summary: 'All trunks with their state, in the order in which they are tried; for the operator' })
-  @ResponseBody(200, 'All of them', { data: listOf(answerOf(TRUNK, COMPUTED)), nextCursor: orNull(text) })
+  @ResponseList('All of them', answerOf(TRUNK, COMPUTED))
   async list(): Promise<PageAnswer<TrunkView>> {
     return pageAnswer(await listTrunks(this.parts));
   }

@@ -9,13 +9,13 @@ import { AuditedParts } from '../http/audited-parts.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { nulledFields } from '../http/check-body.js';
-import { int, number, oneOf, orNull, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
+import { int, named, number, oneOf, orNull, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
-import { ChangedWalletDto } from './changed-wallet.dto.js';
+import { WalletChangesDto } from './wallet-changes.dto.js';
 import { RefundDto } from './refund.dto.js';
 import { TopUpDto } from './top-up.dto.js';
 
-const WALLET = record({
+const WALLET = named('Wallet', {
   creditsBalance: { ...number, description: 'what can be spent: the balance less open reservations' },
   availablePaise: int,
   balance: number,
@@ -30,7 +30,7 @@ const WALLET = record({
   exchangeRate: text,
   validity: text,
 });
-const ENTRY = record({
+const ENTRY = named('LedgerEntry', {
   entryId: text,
   at: time,
   type: oneOf(LEDGER_TYPES),
@@ -65,7 +65,7 @@ export class WalletController {
   async change(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
-    @DeclaredBody(ChangedWalletDto) { dailyCapCredits }: ChangedWalletDto,
+    @DeclaredBody(WalletChangesDto) { dailyCapCredits }: WalletChangesDto,
   ): Promise<{ success: true; wallet: WalletView }> {
     const isGiven = dailyCapCredits !== undefined || nulledFields(request.body, ['dailyCapCredits']).length > 0;
     if (isGiven) await setDailyCap(this.audited.of(request), tenantId, dailyCapCredits ?? null);
@@ -83,8 +83,8 @@ export class WalletController {
   @Post('top-ups')
   @NeedsScope('billing')
   @ApiOperation({ summary: 'Add credits, once a reference: a repeat answers the first entry with 200, other credits 409' })
-  @ResponseBody(201, 'Added', { entry: ENTRY, wallet: WALLET })
-  @ResponseBody(200, 'Added before', { entry: ENTRY, wallet: WALLET })
+  @ResponseBody(201, 'Added', { entry: ENTRY, wallet: WALLET }, 'WalletMovement')
+  @ResponseBody(200, 'Added before', { entry: ENTRY, wallet: WALLET }, 'WalletMovement')
   async topUp(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
@@ -103,8 +103,8 @@ export class WalletController {
       'Give back what a call has cost, or a part of it, once a reference: a repeat answers the first entry with 200, other values 409',
     description: 'More than the call has cost is never given back (409).',
   })
-  @ResponseBody(201, 'Given back', { entry: ENTRY, wallet: WALLET })
-  @ResponseBody(200, 'Given back before', { entry: ENTRY, wallet: WALLET })
+  @ResponseBody(201, 'Given back', { entry: ENTRY, wallet: WALLET }, 'WalletMovement')
+  @ResponseBody(200, 'Given back before', { entry: ENTRY, wallet: WALLET }, 'WalletMovement')
   async refund(
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Call, TenantId } from '@turant/domain';
 import type { BrowserOrders } from '@turant/road';
+import { BROWSER_OFFER as SDP } from '../testing/browser-offer.js';
 import { startApi, type ApiUnderTest } from '../testing/api-under-test.js';
 import { readToken, signToken } from './widget-token.js';
 
@@ -11,11 +12,6 @@ const OUR_ORIGIN = 'http://turant.test';
 const SITE = 'https://shop.example';
 const OTHER_SITE = 'https://evil.example';
 const MAX_SCRIPT_BYTES = 4096;
-const SDP = [
-  'v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0', 'm=audio 9 UDP/TLS/RTP/SAVPF 111', 'c=IN IP4 0.0.0.0',
-  'a=mid:0', 'a=ice-ufrag:abcd', 'a=ice-pwd:abcdefghijklmnopqrstuvwx', `a=fingerprint:sha-256 ${Array(32).fill('AA').join(':')}`,
-  'a=setup:actpass', 'a=rtcp-mux', 'a=sendrecv', 'a=rtpmap:111 opus/48000/2', '',
-].join('\r\n'); // prettier-ignore
 
 let api: ApiUnderTest;
 let tenant: TenantId;

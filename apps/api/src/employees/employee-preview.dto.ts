@@ -5,7 +5,7 @@ import { SCRIPT } from '@turant/domain/records';
 import { CheckedBody, Nested } from '../http/check-body.js';
 import { asBody } from '../http/record-schemas.js';
 
-export class PreviewDto {
+export class EmployeePreviewDto {
   @IsOptional()
   @IsString()
   @IsIn([...LANGUAGES])

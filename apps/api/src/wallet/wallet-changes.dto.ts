@@ -2,7 +2,7 @@ import { MAX_CREDITS } from '@turant/management';
 import { IsNumber, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
-export class ChangedWalletDto {
+export class WalletChangesDto {
   @IsOptional()
   @IsNumber()
   @JSONSchema({

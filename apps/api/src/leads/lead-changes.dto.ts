@@ -2,7 +2,7 @@ import { LEAD_MARKS, type LeadMark } from '@turant/road';
 import { IsIn } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
-export class ChangedLeadDto {
+export class LeadChangesDto {
   @IsIn([...LEAD_MARKS])
   @JSONSchema({
     type: 'string',
