@@ -49,13 +49,14 @@ function inStore({ kebabs, camels, pascal, pascals, constant, constants }: Noun)
   ];
 }
 
-function inApi({ kebabs, camel, camels, pascals, prefix }: Noun): Addition[] {
+function inApi({ kebabs, camel, camels, pascals, prefix, many }: Noun): Addition[] {
   const controllers = 'apps/api/src/resource-controllers.ts';
   const imported = `import { ${pascals}Controller } from './${kebabs}/${kebabs}.controller.js';`;
   return [
     { file: 'libs/management/src/index.ts', lines: [`export { ${camels} } from './${kebabs}.js';`], before: 'export { changeEmployee' },
     { file: controllers, lines: [imported], before: /^import \{ \w+ \} from '\.\/(.*)\.js';$/ },
     { file: controllers, lines: [`  ${pascals}Controller,`], before: '];' },
+    { file: 'apps/api/src/openapi/tags.ts', lines: [`  '${many}': 'What the ${many} of a tenant are.',`], before: '} as const;' },
     { file: 'apps/api/src/openapi/complete-operation.ts', lines: [`  ${camel}Id: idOf('${prefix}'),`], before: "  tenantId: idOf('tn')," },
   ];
 }

@@ -64,6 +64,7 @@ const reportOf = ({ kebab, kebabs, constant, many, prefix }: Noun, files: readon
     `  npx jest apps/api/src/${kebabs}`,
     `  Declare the fields in libs/domain/src/records/${kebab}.ts: name and note stand for them.`,
     `  Say in libs/domain/src/error-rows what to do about ${constant}_NOT_FOUND, then: npm run generate:errors`,
+    `  Say in apps/api/src/openapi/tags.ts what the ${many} are for. Use the routes in apps/api/src/testing/record-examples.ts, then: npm run generate:examples`,
     '  npm run generate:client, which the page and the command line read',
     `  Describe the routes in docs/api.md, and add the noun to CHANGELOG.md.`,
     '',
