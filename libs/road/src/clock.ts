@@ -6,4 +6,4 @@ export interface Clock {
   monotonicMs(): number;
 }
 
-export const machineClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
+export const machineClock: Readonly<Clock> = Object.freeze({ now: () => new Date(), monotonicMs: () => performance.now() });

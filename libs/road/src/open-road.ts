@@ -29,7 +29,9 @@ type OpenRoadOptions = Omit<RoadOptions, 'erasing' | 'clock'> & {
 export async function openRoad({ settings, erasingParts, ...options }: OpenRoadOptions, masterKey: MasterKeyFile): Promise<OpenedRoad> {
   const { log } = options;
   const vault = createVault(masterKey);
-  const [clock, ids] = [machineClock, createIds(() => machineClock.now().getTime())];
+  // A clock of its own: a spec that shifts it shifts no other road of the process.
+  const clock = { ...machineClock };
+  const ids = createIds(() => clock.now().getTime());
   const store = await sealedStore({ store: options.store, vault, clock });
   const kept = await openKeptParts(settings, { store, ids, clock, log }, masterKey);
   const road = createRoad({ ...options, store, clock, erasing: erasingParts({ store, ids, clock, vault }, kept.storage) });
