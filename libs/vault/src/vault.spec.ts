@@ -8,7 +8,7 @@ describe('vault', () => {
   it('opens what it sealed, and never seals twice alike', () => {
     const [one, two] = [vault.seal('pässword', 'tr_1'), vault.seal('pässword', 'tr_1')];
     expect(one).not.toBe(two);
-    expect(one).not.toContain('word');
+    expect(one).not.toContain('ässword');
     expect(vault.open(two, 'tr_1')).toBe('pässword');
   });
 
