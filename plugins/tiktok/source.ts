@@ -36,8 +36,18 @@ function draftOf(entry: Json): Draft {
     accountId: at(entry, 'advertiser_id'),
     sentAt: at(entry, 'create_time'),
     answers: listAt(entry, 'changes').map(answerOf),
-    extra: Object.fromEntries(EXTRA.map((name) => [name, idAt(entry, name)])),
+    extra: extraOf(entry),
   });
+}
+
+/** A request may have entries by the hundred thousand: an entry that lacks a field costs next to nothing. */
+function extraOf(entry: Json): Record<string, string> {
+  const extra: Record<string, string> = {};
+  for (const name of EXTRA) {
+    const id = idAt(entry, name);
+    if (id !== undefined) extra[name] = id;
+  }
+  return extra;
 }
 
 /** TikTok's own fields have fixed names. The name of a custom question's field is its wording. */
