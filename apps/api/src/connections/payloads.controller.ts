@@ -89,7 +89,7 @@ export class PayloadsController {
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
     @Req() { body: sent }: ApiRequest,
-    @DeclaredBody(PayloadTrialDto, 'absent-or-null', true) { headers }: PayloadTrialDto,
+    @DeclaredBody(PayloadTrialDto, 'absent-or-null') { headers }: PayloadTrialDto,
   ): Promise<{ success: true } & TryResult> {
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
     const tried = (sent as { body?: unknown } | null | undefined)?.body ?? undefined;

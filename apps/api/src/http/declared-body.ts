@@ -27,13 +27,13 @@ class BodyPipe<T extends object> implements PipeTransform<unknown, T> {
 /**
  * The body of a route as a class declares it: checked before the route runs, and in the OpenAPI document. A route that decides something else
  * before it looks at the body calls `checkBody` itself, beside `RequestBody`.
- * @param isRequired what the document says
+ * @param empty such a body counts as an empty object, and the document says that none is needed
  */
 export const DeclaredBody =
-  <T extends object>(dto: Dto<T>, empty?: Empty, isRequired = empty === undefined): ParameterDecorator =>
+  <T extends object>(dto: Dto<T>, empty?: Empty): ParameterDecorator =>
   (target, key = '', index) => {
     const types = Reflect.getMetadata('design:paramtypes', target, key) as unknown[];
     if (types[index] !== dto) throw new Error(`${dto.name} is not the type of the parameter that ${String(key)} has for it`);
     BodyAsSent(new BodyPipe(dto, empty))(target, key, index);
-    RequestBody(dto, isRequired)(target, key, Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor);
+    RequestBody(dto, empty === undefined)(target, key, Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor);
   };
