@@ -47,7 +47,7 @@ export class ApiKeysController extends ApiKeys {
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('keyId') keyId: string,
-    @DeclaredBody(KeyRotationDto, 'absent-or-null') { overlapSeconds = 0, expiresAt }: KeyRotationDto,
+    @DeclaredBody(KeyRotationDto, 'absent') { overlapSeconds = 0, expiresAt }: KeyRotationDto,
   ): Promise<{ success: true } & IssuedKey> {
     const rotation = { overlapSeconds, expiresAt: readTimeField('expiresAt', expiresAt) };
     return { success: true, ...(await rotateApiKey(this.audited.of(request), caller.tenantId, keyId, rotation, caller)) };

@@ -94,7 +94,7 @@ export class ConnectionsController extends Connections {
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
-    @DeclaredBody(AddressRotationDto, 'absent-or-null') { overlapSeconds = 0 }: AddressRotationDto,
+    @DeclaredBody(AddressRotationDto, 'absent') { overlapSeconds = 0 }: AddressRotationDto,
   ): Promise<{ success: true; connection: ConnectionView }> {
     const context = within(this.audited.of(request), request);
     return { success: true, connection: await rotateConnection(context, tenantId, connectionId, overlapSeconds) };

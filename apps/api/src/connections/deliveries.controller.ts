@@ -45,7 +45,7 @@ export class DeliveriesController {
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
     @Param('deliveryId') deliveryId: string,
-    @DeclaredBody(DeliveryReplayDto, 'absent-or-null') { evenIfUnknown = false }: DeliveryReplayDto,
+    @DeclaredBody(DeliveryReplayDto, 'absent') { evenIfUnknown = false }: DeliveryReplayDto,
   ): Promise<{ success: true; delivery: DeliveryView }> {
     return {
       success: true,

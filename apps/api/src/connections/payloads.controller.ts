@@ -89,7 +89,7 @@ export class PayloadsController {
     @CallerParam() caller: Caller,
     @Param('connectionId') connectionId: string,
     @Req() { body: sent }: ApiRequest,
-    @DeclaredBody(PayloadTrialDto, 'absent-or-null') { headers }: PayloadTrialDto,
+    @DeclaredBody(PayloadTrialDto, 'absent') { headers }: PayloadTrialDto,
   ): Promise<{ success: true } & TryResult> {
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
     const tried = (sent as { body?: unknown } | null | undefined)?.body ?? undefined;
@@ -108,7 +108,7 @@ export class PayloadsController {
     @CallerParam() { tenantId }: Caller,
     @Req() request: ApiRequest,
     @Param('connectionId') connectionId: string,
-    @DeclaredBody(ConnectionTestDto, 'absent-or-null') { phone }: ConnectionTestDto,
+    @DeclaredBody(ConnectionTestDto, 'absent') { phone }: ConnectionTestDto,
   ): Promise<TestAnswer> {
     const connection = await findConnection(this.road, tenantId, connectionId);
     const plugin = this.road.host.get(connection.plugin);

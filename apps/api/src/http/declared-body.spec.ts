@@ -39,12 +39,12 @@ describe('a declared body', () => {
     expect((answer.body.errors as { field: string }[]).map(({ field }) => field)).toEqual(fields);
   });
 
-  it('counts as empty where it may be absent or null, and only there', async () => {
+  it('counts as empty where it may be absent; null is refused, as the document says', async () => {
     const raw = async (url: string, payload: string): Promise<string> => {
       const headers = { authorization: `Bearer ${paths.key()}`, 'content-type': 'application/json' };
       return (await paths.api.app.inject({ method: 'POST', url, headers, payload })).json<{ code: string }>().code;
     };
-    expect(await raw('/api/connections/cn_none/test', 'null')).toBe('CONNECTION_NOT_FOUND');
+    expect(await raw('/api/connections/cn_none/test', 'null')).toBe('INVALID_BODY');
     expect((await paths.ask('POST', '/api/connections/cn_none/test')).body.code).toBe('CONNECTION_NOT_FOUND');
     expect((await paths.ask('POST', '/api/employees/em_none/preview')).body.code).toBe('EMPLOYEE_NOT_FOUND');
     expect(await raw('/api/employees/em_none/preview', 'null')).toBe('INVALID_BODY');

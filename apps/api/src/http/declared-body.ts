@@ -4,8 +4,8 @@ import type { ApiRequest } from './api-request.js';
 import { checkBody, type Dto } from './check-body.js';
 import { RequestBody } from './describe.js';
 
-/** What counts as an empty object: a body that is `absent`, or one that is `absent-or-null`. */
-type Empty = 'absent' | 'absent-or-null';
+/** An absent body counts as an empty object. */
+type Empty = 'absent';
 
 const BodyAsSent = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<ApiRequest>().body,
@@ -19,8 +19,7 @@ class BodyPipe<T extends object> implements PipeTransform<unknown, T> {
 
   /** @throws RejectedError INVALID_BODY */
   transform(body: unknown): T {
-    const isEmpty = this.empty !== undefined && (body === undefined || (body === null && this.empty === 'absent-or-null'));
-    return checkBody(this.dto, isEmpty ? {} : body);
+    return checkBody(this.dto, this.empty && body === undefined ? {} : body);
   }
 }
 

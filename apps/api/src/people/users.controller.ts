@@ -40,7 +40,7 @@ export class UsersController extends Users {
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('userId') userId: string,
-    @DeclaredBody(NewResetLinkDto, 'absent-or-null') { removesSecondFactor = false }: NewResetLinkDto,
+    @DeclaredBody(NewResetLinkDto, 'absent') { removesSecondFactor = false }: NewResetLinkDto,
   ): Promise<{ success: true; link: string }> {
     const issued = await inviteToReset(this.audited.of(request), caller.tenantId, userId, { removesSecondFactor }, caller);
     return { success: true, link: linkOf(baseUrlOf(this.parts.config, request.server.server.address()), issued) };

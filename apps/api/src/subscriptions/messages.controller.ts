@@ -62,7 +62,7 @@ export class MessagesController {
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @DeclaredBody(MessagesReplayDto, 'absent-or-null') input: MessagesReplayDto,
+    @DeclaredBody(MessagesReplayDto, 'absent') input: MessagesReplayDto,
   ): Promise<{ success: true; replayed: number; isMore: boolean }> {
     const since = readTimeField('since', input.since);
     const replayed = await replayUnsent(this.road, caller.tenantId, subscriptionId, since);
@@ -79,7 +79,7 @@ export class MessagesController {
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @DeclaredBody(TestMessageDto, 'absent-or-null') { type }: TestMessageDto,
+    @DeclaredBody(TestMessageDto, 'absent') { type }: TestMessageDto,
   ): Promise<{ success: true; outcome: TestMessage }> {
     const subscription = await findSubscription(this.road, caller.tenantId, subscriptionId);
     await this.ordered(caller, request, 'subscription-test', subscriptionId);

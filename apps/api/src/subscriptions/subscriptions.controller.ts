@@ -56,7 +56,7 @@ export class SubscriptionsController extends Subscriptions {
     @CallerParam() caller: Caller,
     @Req() request: ApiRequest,
     @Param('subscriptionId') subscriptionId: string,
-    @DeclaredBody(SecretRotationDto, 'absent-or-null') { overlapHours = DEFAULT_OVERLAP_HOURS }: SecretRotationDto,
+    @DeclaredBody(SecretRotationDto, 'absent') { overlapHours = DEFAULT_OVERLAP_HOURS }: SecretRotationDto,
   ): Promise<{ success: true } & SubscriptionWithSecret> {
     return { success: true, ...(await rotateSubscription(this.audited.of(request), caller.tenantId, subscriptionId, overlapHours)) };
   }
