@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const DOCUMENTED = '@RequestBody(';
 /** A body that follows from a declared record is no class, and `resource` checks it. */
 const CLASSES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Without one of them Nest reads the environment or a file by itself. */
+/** `ConfigModule.forRoot` needs all three: if one is missing, Nest reads the environment or `.env` by itself. */
 const CONFIG_OPTIONS = ['ignoreEnvFile: true', 'ignoreEnvVars: true', 'skipProcessEnv: true'];
 
 /** Nest is used for what it is for, and leaves reading the environment to libs/config. */

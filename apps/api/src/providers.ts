@@ -79,7 +79,7 @@ export interface Opened {
   checkReady: () => Promise<void>;
 }
 
-/** The api's providers: what its process has opened, what the libs make of it, and the api's own. */
+/** All providers of the api: objects that its process has opened, objects that the libs make of these, and classes of the api. */
 export function providersOf({ settings, road, metrics, vault, kept, packaged, ...own }: Opened): Provider[] {
   const { rateLimitPerMinute, isStandalone, checkReady } = own;
   const { httpRewrites: rewrites, outboundAllow: allow } = settings;

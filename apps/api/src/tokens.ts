@@ -44,7 +44,7 @@ export type WebhookSender = TheWebhookSender;
 export const CheckReady = Symbol('CheckReady');
 export type CheckReady = () => Promise<void>;
 
-/** The road with what the api adds: for what hands it to functions that need several parts of it, or, as `resource` does, each another one. */
+/** The context of the road's functions, with the settings and the sender of webhooks: for a class that calls functions which need several of its parts. */
 export const ApiRoad = Symbol('ApiRoad');
 export interface ApiRoad extends ApiContext {
   config: ConfigService<Settings, true>;

@@ -15,7 +15,7 @@ interface Naming<E> {
   within?: string;
   /** What the checked value itself is called. Default: nothing. */
   root?: string;
-  /** @param isMissing the field is absent, or null, which counts as absent */
+  /** @param isMissing whether the field is absent; a null counts as absent */
   wordsOf?(error: E, field: string, isMissing: boolean): Pick<FieldProblem, 'code' | 'message'>;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { optimistic } from '@turant/async';
 import {
   checkSameBody,
   IDEMPOTENCY_KEY_MS,
@@ -40,6 +41,7 @@ interface Claim {
 /**
  * Makes a record once for an Idempotency-Key, which is kept for 24 hours. The id of the record is stored before the record is made: whoever
  * repeats a request whose process died finds the record by it, or makes it.
+ * @param key without one every request makes a record
  * @param make is given the ids, of which the first one of the record's kind is the stored one
  * @param finish what follows the write; it may be done again
  * @returns what was made, or the id of the record that an earlier request has made
@@ -49,10 +51,11 @@ export async function createOnce<V>(
   context: Context,
   declaration: RecordDeclaration,
   tenant: TenantId,
-  key: RequestKey,
+  key: RequestKey | undefined,
   make: (ids: MintId) => Promise<V>,
   finish: (recordId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ made: V } | { madeBefore: string }> {
+  if (!key) return { made: await make(context.ids) };
   const { creations, engine } = context.store;
   const _id = claimIdOf(tenant, declaration.collection, key.idempotencyKey);
   const { recordId, state } = await claim(context, declaration, { _id, tenantId: tenant, bodyHash: key.bodyHash });
@@ -76,6 +79,10 @@ export async function createOnce<V>(
   }
 }
 
+/** The refusal of a repeat whose answer would show a secret again. @param what what the record is called in answers */
+export const createdBefore = (what: string, recordId: string): RejectedError =>
+  new RejectedError('CREATED_BEFORE', `this ${what} was made before: ${recordId}`);
+
 const claimIdOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** Ids of which the first one with the prefix is this one. */
@@ -88,30 +95,33 @@ function firstIdIs(id: string, prefix: IdPrefix, ids: MintId): MintId {
   };
 }
 
-async function claim(
+function claim(
   { store: { creations, engine }, ids, clock }: Context,
   { collection, id }: RecordDeclaration,
   key: Pick<Creation, '_id' | 'tenantId' | 'bodyHash'>,
 ): Promise<Claim> {
   const { _id, tenantId: tenant } = key;
-  for (let tries = 0; tries < CLAIM_TRIES; tries += 1) {
+  const attempt = async (): Promise<Claim | undefined> => {
     const begunAt = clock.now();
     const recordId = ids(id.prefix);
     const expiresAt = new Date(begunAt.getTime() + IDEMPOTENCY_KEY_MS);
     if (await creations.insert({ ...key, recordId, begunAt, expiresAt })) return { recordId, state: 'begun' };
     const known = await creations.get(tenant, _id);
-    if (!known) continue;
+    if (!known) return undefined;
     if (known.expiresAt <= begunAt) {
       await engine.delete(creations.deleteOp(tenant, _id, [['recordId', '=', known.recordId]]));
-      continue;
+      return undefined;
     }
     checkSameBody(known, key);
     if (known.isMade) return { recordId: known.recordId, state: 'made' };
     if (await engine.get({ name: collection }, known.recordId)) return { recordId: known.recordId, state: 'stored' };
     const isDead = begunAt.getTime() - known.begunAt.getTime() >= DEAD_AFTER_MS;
-    if (isDead && (await creations.patch(tenant, _id, unchanged(known, 'begunAt'), { set: { begunAt } })))
-      return { recordId: known.recordId, state: 'begun' };
-    await sleep(CLAIM_PAUSE_MS);
-  }
-  throw new RetryLaterError('CREATION_UNDER_WAY');
+    const isTaken = isDead && (await creations.patch(tenant, _id, unchanged(known, 'begunAt'), { set: { begunAt } }));
+    return isTaken ? { recordId: known.recordId, state: 'begun' } : undefined;
+  };
+  return optimistic(attempt, {
+    tries: CLAIM_TRIES,
+    pause: () => sleep(CLAIM_PAUSE_MS),
+    contested: () => new RetryLaterError('CREATION_UNDER_WAY'),
+  });
 }

@@ -22,7 +22,7 @@ export {
   type DoNotCallView,
 } from './do-not-call.js';
 export { checkScript } from './employee-fields.js';
-export { createOnce, type RequestKey } from './create-once.js';
+export { createdBefore, createOnce, type RequestKey } from './create-once.js';
 export { createEmployee, getEmployee, keepNewestDefault, listEmployees, type EmployeeView } from './employees.js';
 export { erasureView, getErasure, listErasures, type ErasureView } from './erasures.js';
 export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';

@@ -8,8 +8,8 @@ export class OrderedStop {
   private failure: { error: unknown } | undefined;
 
   /**
-   * @param afterwards when the HTTP server is closed and all its requests are answered; nothing recurs any more
-   * @param whileServing before that: health is answered, and sweeps run
+   * @param afterwards steps after the HTTP server is closed: all its requests are answered, and no timer of the process runs any more
+   * @param whileServing steps before that, while health checks are still answered and sweeps run
    */
   constructor(
     private readonly afterwards: readonly Step[],

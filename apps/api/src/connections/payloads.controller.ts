@@ -92,7 +92,7 @@ export class PayloadsController {
     @DeclaredBody(PayloadTrialDto, 'absent') { headers }: PayloadTrialDto,
   ): Promise<{ success: true } & TryResult> {
     // The body as sent: `checkBody` takes nulls out, and a body under trial may hold nulls.
-    const tried = (sent as { body?: unknown } | null | undefined)?.body ?? undefined;
+    const tried = (sent as { body?: unknown } | undefined)?.body ?? undefined;
     return { success: true, ...(await tryConnection(this.road, caller.tenantId, connectionId, { body: tried, headers })) };
   }
 

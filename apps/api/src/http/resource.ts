@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query, Req, Res, type Type } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RejectedError, type Scope, type TenantId } from '@turant/domain';
+import type { MintId, Scope, TenantId } from '@turant/domain';
 import { clearableOf, type ChangeOf, type ClearableOf, type NewOf, type RecordDeclaration } from '@turant/domain/records';
-import { createOnce, type Page } from '@turant/management';
+import { createdBefore, createOnce, type Page } from '@turant/management';
 import { OPERATOR_TRAIL, type PageQuery } from '@turant/store';
 import type { FastifyReply } from 'fastify';
 import { ApiRoad } from '../tokens.js';
@@ -153,12 +153,12 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
       const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
       const input = checkBody(newBody, body);
       const parts = this.audited.of(request);
-      const write = (ids = parts.ids): Promise<Made<V>> => create.write({ ...parts, ids }, tenantId, input, { caller, request, body });
+      const write = (ids: MintId): Promise<Made<V>> => create.write({ ...parts, ids }, tenantId, input, { caller, request, body });
       const finish = (id: string): Promise<void> => create.finish?.(parts, tenantId, id) ?? Promise.resolve();
       const keysOf = writes === 'operator' ? OPERATOR_TRAIL : tenantId;
-      const done = key ? await createOnce(parts, declaration, keysOf, key, write, finish) : { made: await write() };
+      const done = await createOnce(parts, declaration, keysOf, key, write, finish);
       if ('made' in done) return { ...told(done.made.made), ...done.made.also };
-      if (create.also || !about.get) throw new RejectedError('CREATED_BEFORE', `this ${one} was made before: ${done.madeBefore}`);
+      if (create.also || !about.get) throw createdBefore(one, done.madeBefore);
       const owner = create.ownerOf?.(input) ?? tenantId;
       const made = await about.get.read(this.parts, owner, done.madeBefore, { caller, request });
       void reply.header('idempotency-replayed', 'true');

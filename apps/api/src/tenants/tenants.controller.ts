@@ -4,6 +4,7 @@ import { asTenantId, isId, RejectedError, RETENTION_KINDS, TENANT_STATUSES } fro
 import { API_KEY, TENANT } from '@turant/domain/records';
 import {
   changeTenant,
+  createdBefore,
   createOnce,
   createTenant,
   deleteTenant,
@@ -48,10 +49,9 @@ export class TenantsController {
     const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
     const input = checkBody(NEW_TENANT, body);
     const parts = this.audited.of(request);
-    const write = (ids = parts.ids): ReturnType<typeof createTenant> => createTenant({ ...parts, ids }, input);
-    const done = key ? await createOnce(parts, TENANT, OPERATOR_TRAIL, key, write) : { made: await write() };
+    const done = await createOnce(parts, TENANT, OPERATOR_TRAIL, key, (ids) => createTenant({ ...parts, ids }, input));
     if ('made' in done) return { success: true, ...done.made };
-    throw new RejectedError('CREATED_BEFORE', `this tenant was made before: ${done.madeBefore}`);
+    throw createdBefore('tenant', done.madeBefore);
   }
 
   @Get()

@@ -6,10 +6,9 @@ import type { KeptObject } from '../kept-object.js';
 import { TIERS } from '../tier.js';
 import type { TalkTimes } from '../turn-times.js';
 import { OUTBOX, OUTBOX_INDEX } from './outbox.js';
-import { ignored, personal, secret, told, record, type RecordOf } from './record.js';
+import { HIDDEN, ignored, personal, secret, SHOWN, told, record, type RecordOf } from './record.js';
 import { int, listOf, object, oneOf, optional, shape, text, textOf, time, yesNo } from './shapes.js';
 
-const SHOWN = { isShown: true } as const;
 const verdict = object({ pack: text, at: time, rules: listOf(object({ rule: text, outcome: text, reason: text })) });
 
 export const CALL = record({
@@ -70,7 +69,7 @@ export const CALL = record({
     /** The SDP answer to the browser, sealed, for an order that is repeated while the call is up. */
     sealedAnswer: secret(optional(text)),
     /** The connection of the call's lead. */
-    connectionId: told(optional(text), { isShown: false }),
+    connectionId: told(optional(text), HIDDEN),
     from: ignored(optional(text), SHOWN),
     trunkId: ignored(optional(text), SHOWN),
     virtualNumberId: ignored(optional(text)),

@@ -2,12 +2,8 @@ import type { TenantId } from '../ids.js';
 import { LEAD_STATUSES, type ExtraField, type LeadAnswer } from '../lead.js';
 import { TIERS } from '../tier.js';
 import { OUTBOX, OUTBOX_INDEX } from './outbox.js';
-import { ignored, personal, secret, told, record, type RecordOf } from './record.js';
+import { HIDDEN, ignored, personal, secret, SHOWN, told, record, type RecordOf } from './record.js';
 import { oneOf, optional, shape, text, textOf, time, yes, yesNo } from './shapes.js';
-
-const SHOWN = { isShown: true } as const;
-/** Told in the trail; an answer shows something else for it, or nothing. */
-const HIDDEN = { isShown: false } as const;
 
 export const LEAD = record({
   collection: 'leads',

@@ -63,6 +63,11 @@ export const personal = ruled('personal');
 export const marked = ruled('marked');
 export const ignored = ruled('ignored');
 
+/** Answers show the field, whatever the audit trail tells of it. */
+export const SHOWN = { isShown: true } as const;
+/** Answers do not show the field, though the audit trail tells it: they may show a computed one in its place. */
+export const HIDDEN = { isShown: false } as const;
+
 export interface DeclaredIndex {
   /** In order; the last one is `_id`, or all of them together are unique. */
   fields: readonly string[];

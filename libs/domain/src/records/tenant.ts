@@ -1,11 +1,9 @@
 import type { TenantId } from '../ids.js';
 import { TENANT_STATUSES } from '../tenant.js';
 import { TIERS } from '../tier.js';
-import { ignored, told, record, type RecordOf } from './record.js';
+import { HIDDEN, ignored, told, record, type RecordOf } from './record.js';
 import { int, listOf, oneOf, optional, text, textOf, time, typedName, withKeywords, yes } from './shapes.js';
 
-/** Told in the trail; answers show `retentionDays` for these. */
-const HIDDEN = { isShown: false } as const;
 const typedTenantName = { ...typedName, pattern: String.raw`\S` } as const;
 const typedTier = { maxLength: 20 } as const;
 const typedCountry = { maxLength: 2 } as const;
@@ -48,7 +46,7 @@ export const TENANT = record({
       changeInput: withKeywords(text, { ...typedTier, description: 'value, standard or premium, in any case' }),
     }),
     createdAt: told(time),
-    /** Days after which records are deleted (retention.ts). */
+    /** Days after which records are deleted (retention.ts); answers show them as `retentionDays`. */
     keepLeadsDays: told(optional(int), HIDDEN),
     keepTimelineDays: told(optional(int), HIDDEN),
     keepRequestsDays: told(optional(int), HIDDEN),
