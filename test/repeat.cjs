@@ -1,30 +1,19 @@
 /**
  * Runs `npm test` several times and keeps how each run went: `npm run test:repeat -- --times 3 [--busy]`. `--busy`: beside one busy loop of full
- * priority on each core. Each run is a line of JSON in docs/test-runs.jsonl: the commit, what of its tree is tested (`code`: a hash of all but
- * documents), seed, load of the machine before, busy loops, seconds, the closing line. At the end it says how many runs of this code in a row
+ * priority on each core. Each run is a line of JSON in docs/test-runs.jsonl: the commit, what of its tree is tested (`code`: test/code-hash.cjs), seed, load of the machine before, busy loops, seconds, the closing line. At the end it says how many runs of this code in a row
  * were green. A commit that changes code begins the count anew; one that changes only documents does not.
  */
 const { spawn, spawnSync } = require('node:child_process');
-const { createHash } = require('node:crypto');
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { availableParallelism, loadavg } = require('node:os');
 const { join } = require('node:path');
 const { parseArgs } = require('node:util');
+const { codeHash } = require('./code-hash.cjs');
 
 const root = join(__dirname, '..');
 const kept = join(root, 'docs', 'test-runs.jsonl');
 const traces = join(root, '.cache', 'test-runs');
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout.trim();
-const IS_DOCUMENT = /\t(docs\/.*|[^/]+\.md)$/;
-
-/** Hash of the commit's tree without documents. */
-function codeOf() {
-  const files = git('ls-tree', '-r', 'HEAD')
-    .split('\n')
-    .filter((line) => !IS_DOCUMENT.test(line));
-  return createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
-}
-
 /** Runs of this code in a row that were green, the last ones of the list. */
 function greenInARow(runs, code) {
   const own = runs.filter((run) => run.code === code);
@@ -58,7 +47,7 @@ async function runOnce({ isBusy }) {
   return {
     at: new Date(began).toISOString(),
     commit: git('rev-parse', 'HEAD'),
-    code: codeOf(),
+    code: codeHash(root),
     seed,
     load,
     busyLoops: loops.length,
@@ -78,7 +67,7 @@ async function main() {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-  const green = greenInARow(runs, codeOf());
+  const green = greenInARow(runs, codeHash(root));
   const alone = green.filter(({ busyLoops }) => busyLoops === 0).length;
   console.log(`${green.length} green runs of this code in a row: ${alone} alone, ${green.length - alone} beside busy loops`);
 }

@@ -1,8 +1,10 @@
 /** What `npm test` runs. `npm test -- libs/domain -t money`: the arguments go to Jest, and types and style are left out. */
-const { spawn, spawnSync } = require('node:child_process');
+const { spawn } = require('node:child_process');
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
 const { availableParallelism, setPriority, tmpdir, totalmem } = require('node:os');
 const { delimiter, join } = require('node:path');
+const { keepFailed } = require('./again.cjs');
+const { codeHash } = require('./code-hash.cjs');
 const { cache } = require('./engines/cache-folder.cjs');
 const startEngines = require('./engines/shared-engines.cjs');
 const { apart, planOf, writeRooms } = require('./plan.cjs');
@@ -66,11 +68,8 @@ function describePeers() {
   return 'will be downloaded with apt (Debian; needs its lists: apt-get update)';
 }
 
-/** A number, or the hash of the commit's tree, so that each commit tests another sample, and the same commit always tests the same one. */
-function seedOfSamples() {
-  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });
-  return process.env.TEST_SEED ?? (stdout?.trim() || '20261128');
-}
+/** A number, or the hash of the commit's code, so that each commit tests another sample, and the same code always tests the same one. */
+const seedOfSamples = () => process.env.TEST_SEED ?? codeHash(root) ?? '20261128';
 
 function showSeed() {
   process.env.TEST_SEED = seedOfSamples();
@@ -225,6 +224,7 @@ function sumUp(reports, broken) {
   for (const failure of failures(reports)) console.log(`\nFailed: ${failure.replaceAll('\n', '\n  ')}`);
   if (broken.length > 0) console.log(`\nFailed besides tests (each counts as one):\n${broken.map((name) => `  ${name}`).join('\n')}`);
   tellCosts();
+  keepFailed(root, reports, broken);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -10,8 +10,8 @@ export const IS_WHOLE = process.env.TEST_WHOLE === '1';
 
 /**
  * Chooses the sample of a long list of cases (kill points, languages, paths of the API) that `npm test` tests. `TEST_SEED` is the seed: a number,
- * or a hash, of which the first eight digits count. test/run.cjs sets it to the hash of the commit's tree, so that each commit tests
- * another sample, and the same commit always tests the same one. `what`: the name of the list; two lists of equal length get different samples.
+ * or a hash, of which the first eight digits count. test/run.cjs sets it to the hash of the commit's code, so that each change of code tests
+ * another sample, and the same code always tests the same one. `what`: the name of the list; two lists of equal length get different samples.
  */
 export function sampleOf<T>(all: readonly T[], count: number, what: string): T[] {
   if (IS_WHOLE || count >= all.length) return [...all];
