@@ -17,10 +17,13 @@ export interface Verdict {
   said: string;
 }
 
-/** Fetched with pip on first use, for this very Python; ready to run with these arguments. @throws Error where pip cannot */
-export async function fetchSchemathesis(): Promise<(args: readonly string[], withinMs: number) => Promise<Verdict>> {
+/**
+ * Fetched with pip on first use, for this very Python; ready to run with these arguments.
+ * @param hooks path of the Python file with its hooks @throws Error where pip cannot
+ */
+export async function fetchSchemathesis(hooks: string): Promise<(args: readonly string[], withinMs: number) => Promise<Verdict>> {
   const folder = await fetchPythonPackages(`schemathesis-${VERSIONS.schemathesis}`, `schemathesis==${VERSIONS.schemathesis}`);
-  const env = { ...process.env, PYTHONPATH: folder };
+  const env = { ...process.env, PYTHONPATH: folder, SCHEMATHESIS_HOOKS: hooks, PYTHONDONTWRITEBYTECODE: '1' };
   return (args, withinMs) => verdictOf('python3', ['-m', 'schemathesis.cli', ...args], { env, timeout: withinMs });
 }
 
