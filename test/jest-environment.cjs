@@ -63,6 +63,6 @@ module.exports = class extends TestEnvironment {
     if (!log || !this.began) return;
     const seconds = (Date.now() - this.began.ms) / 1_000;
     const processor = processorSeconds() - this.began.processor;
-    appendFileSync(log, `${JSON.stringify({ path: this.path, seconds, processor })}\n`);
+    appendFileSync(log, `${JSON.stringify({ path: this.path, endedAt: new Date(), seconds, processor })}\n`);
   }
 };

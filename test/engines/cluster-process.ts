@@ -7,6 +7,10 @@ import { startFlags } from './start-flags.js';
 
 const ROOT = resolve(__dirname, '../..');
 const START_MS = 90_000;
+/** For one answer: a process that shares two cores with a whole cluster may take some seconds. */
+const ANSWER_MS = 60_000;
+/** For one look at a process that may be frozen. */
+const LOOK_MS = 20_000;
 const IS_UP = /^Turant (?:api is up at|telephony worker is up, health on) (\S+)/m;
 
 /** One place for a process of the cluster: an api or a worker, killed and started again as often as wished. */
@@ -90,7 +94,7 @@ export class ClusterProcess {
 
   async status(path: string): Promise<number | undefined> {
     if (this.#url === undefined) return undefined;
-    const answer = fetch(this.#url + path, { signal: AbortSignal.timeout(5_000) });
+    const answer = fetch(this.#url + path, { signal: AbortSignal.timeout(LOOK_MS) });
     return answer.then(
       async (response) => (await response.text(), response.status),
       () => undefined,
@@ -98,7 +102,7 @@ export class ClusterProcess {
   }
 
   async text(path: string): Promise<string> {
-    return (await fetch(this.baseUrl + path, { signal: AbortSignal.timeout(10_000) })).text();
+    return (await fetch(this.baseUrl + path, { signal: AbortSignal.timeout(ANSWER_MS) })).text();
   }
 
   freeze(): void {

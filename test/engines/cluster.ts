@@ -18,7 +18,7 @@ const CLI = 'dist/apps/cli/src/main.js';
 const INIT_MS = 120_000;
 const READY_MS = 120_000;
 /** The longest wait for an answer: longer than a write to a replica set takes that looks for a new primary. */
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 60_000;
 
 export interface ClusterOptions {
   apis?: number;
