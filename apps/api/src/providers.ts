@@ -24,7 +24,7 @@ import { Visitors } from './auth/visitors.js';
 import { PeerAddressFinder } from './before-body/peer-address-finder.js';
 import { WrongKeyLimit } from './before-body/wrong-key-limit.js';
 import { Previews } from './employees/previews.js';
-import { AuditedParts } from './http/audited-parts.js';
+import { AuditedRoads } from './http/audited-roads.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { QueryGuard } from './http/query.guard.js';
 import { LiveStreams } from './live/live-streams.js';
@@ -122,7 +122,7 @@ export function providersOf({ settings, road, metrics, vault, kept, packaged, ..
 }
 
 const OWN_PROVIDERS: readonly Provider[] = [
-  AuditedParts,
+  AuditedRoads,
   BearerStrategy,
   BuiltPage,
   Entrance,

@@ -5,7 +5,7 @@ import { callLead, hangUp, leadIdOfCall } from '@turant/road';
 import type { FastifyReply } from 'fastify';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { checkBody } from '../http/check-body.js';
 import { RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
@@ -25,7 +25,7 @@ interface OneCall {
 export class CallsController {
   constructor(
     @Inject(ApiRoad) private readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get()

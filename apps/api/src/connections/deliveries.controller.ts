@@ -4,7 +4,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '@turant/domain';
 import { listDeliveries, replayDelivery, type DeliveryView } from '@turant/management';
 import { Store } from '@turant/store';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { oneOf, QueryParam, ResponseBody, ResponsePage } from '../http/describe.js';
@@ -18,7 +18,7 @@ import { DeliveryReplayDto } from './connection.dto.js';
 export class DeliveriesController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get()

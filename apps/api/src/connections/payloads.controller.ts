@@ -14,7 +14,7 @@ import {
 } from '@turant/management';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { orNull, ResponseBody, ResponsePage } from '../http/describe.js';
@@ -37,7 +37,7 @@ interface TestAnswer {
 export class PayloadsController {
   constructor(
     @Inject(ApiRoad) readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get('payloads')

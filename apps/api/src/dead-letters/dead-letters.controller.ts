@@ -4,7 +4,7 @@ import { listDeadLetters, replayDeadLetter, type DeadLetterView } from '@turant/
 import { GROUPS } from '@turant/road';
 import { Store } from '@turant/store';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { OperatorOnly } from '../http/caller.js';
 import { int, named, oneOf, orNull, QueryParam, record, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
 import { pageAnswer, readFilter, readNewestPage, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
@@ -25,7 +25,7 @@ const DEAD_LETTER = named('DeadLetter', {
 export class DeadLettersController {
   constructor(
     @Inject(Store) readonly store: Store,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get()

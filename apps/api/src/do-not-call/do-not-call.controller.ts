@@ -15,7 +15,7 @@ import {
 } from '@turant/management';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { checkBody } from '../http/check-body.js';
@@ -62,7 +62,7 @@ interface OneEntry {
 export class DoNotCallController {
   constructor(
     @Inject(ApiRoad) private readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get()

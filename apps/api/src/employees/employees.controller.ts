@@ -5,7 +5,7 @@ import { EMPLOYEE } from '@turant/domain/records';
 import { changeEmployee, createEmployee, getEmployee, keepNewestDefault, listEmployees } from '@turant/management';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { nulledFields } from '../http/check-body.js';
@@ -41,7 +41,7 @@ const Employees = resource(EMPLOYEE, {
 export class EmployeesController extends Employees {
   constructor(
     @Inject(ApiRoad) parts: ApiRoad,
-    @Inject(AuditedParts) audited: AuditedParts,
+    @Inject(AuditedRoads) audited: AuditedRoads,
     @Inject(Previews) private readonly previews: Previews,
   ) {
     super(parts, audited);

@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiRoad } from '../tokens.js';
 import { CallFilterParams, readCallFilter } from '../calls/call-filter.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { NeedsScope, type Caller } from '../http/caller.js';
 import { readTimes, type Query as QueryOf } from '../http/paging.js';
 import { LeadFilterParams, readLeadFilter } from '../leads/lead-filter.js';
@@ -21,7 +21,7 @@ import { exportText } from './export-text.js';
 export class ExportsController {
   constructor(
     @Inject(ApiRoad) private readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get('leads.csv')

@@ -7,7 +7,7 @@ import { OPERATOR_TRAIL, type PageQuery } from '@turant/store';
 import type { FastifyReply } from 'fastify';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from './api-request.js';
-import { AuditedParts, type AuditedRoad } from './audited-parts.js';
+import { AuditedRoads, type AuditedRoad } from './audited-roads.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from './caller.js';
 import { checkBody, nulledFields, type JsonSchema } from './check-body.js';
 import { RequestBody, ResponseBody, ResponsePage } from './describe.js';
@@ -74,7 +74,7 @@ export interface Resource<D extends RecordDeclaration, V> {
 }
 
 type One = { success: true } & Record<string, unknown>;
-export type ResourceClass = Type<{ readonly parts: ApiRoad; readonly audited: AuditedParts }>;
+export type ResourceClass = Type<{ readonly parts: ApiRoad; readonly audited: AuditedRoads }>;
 
 const needs = (access: Access): MethodDecorator => (access === 'operator' ? OperatorOnly() : NeedsScope(access));
 const NONE: RouteDocs = { summary: '', answer: '' };
@@ -99,7 +99,7 @@ function readingRoutes<D extends RecordDeclaration, V>({ id }: D, about: Resourc
   class ReadingRoutes {
     constructor(
       @Inject(ApiRoad) readonly parts: ApiRoad,
-      @Inject(AuditedParts) readonly audited: AuditedParts,
+      @Inject(AuditedRoads) readonly audited: AuditedRoads,
     ) {}
 
     @Get()

@@ -6,7 +6,7 @@ import { appendAudit, Store } from '@turant/store';
 import { ApiRoad } from '../tokens.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { ResponseBody, ResponsePage } from '../http/describe.js';
@@ -26,7 +26,7 @@ export class LeadsController {
   constructor(
     @Inject(Store) readonly store: Store,
     @Inject(ApiRoad) readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get()

@@ -7,7 +7,7 @@ import { csrfTokenOf } from '../auth/csrf-token.js';
 import { isOfForeignPage } from '../auth/foreign-page.js';
 import { setCookieOf } from '../auth/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { refusal } from '../http/refusal.js';
 import { KnownBrowser } from './known-browser.js';
 
@@ -26,7 +26,7 @@ export type SessionAnswer = { success: true; session: SessionView };
 export class Entrance {
   constructor(
     @Inject(ApiRoad) private readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   /** Parts for a person who is not known yet. @throws HttpException 403 FOREIGN_ORIGIN, HTTPS_NEEDED */

@@ -4,7 +4,7 @@ import { RejectedError } from '@turant/domain';
 import { beginSecondFactor, changePassword, confirmSecondFactor, removeSecondFactor, type NewSecondFactor } from '@turant/management';
 import type { FastifyReply } from 'fastify';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { PersonParam, SignedInOnly, type Person } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { ResponseBody, text } from '../http/describe.js';
@@ -20,7 +20,7 @@ type Done = { success: true };
 @Controller('api/session')
 export class OwnAccountController {
   constructor(
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
     @Inject(SignInLimit) private readonly limit: SignInLimit,
     @Inject(RefusedEntries) private readonly refused: RefusedEntries,
   ) {}

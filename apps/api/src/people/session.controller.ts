@@ -8,7 +8,7 @@ import { Store } from '@turant/store';
 import type { FastifyReply } from 'fastify';
 import { setCookieOf } from '../auth/session-cookie.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { OpenWithBody, PersonParam, SignedInOnly, type Person } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { ResponseBody } from '../http/describe.js';
@@ -25,7 +25,7 @@ export class SessionController {
   constructor(
     @Inject(Store) readonly store: Store,
     @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
     @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(SignInLimit) private readonly limit: SignInLimit,
     @Inject(RefusedEntries) private readonly refused: RefusedEntries,

@@ -11,7 +11,7 @@ import {
 import { Store } from '@turant/store';
 import { Clock, KeptParts, Vault } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { idOf, named, orNull, QueryParam, ResponseBody, ResponsePage, text, time } from '../http/describe.js';
@@ -37,7 +37,7 @@ export class RecordingLinksController {
     @Inject(Clock) readonly clock: Clock,
     @Inject(Vault) readonly vault: Vault,
     @Inject(KeptParts) readonly kept: KeptParts,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Post('calls/:callId/recording/links')

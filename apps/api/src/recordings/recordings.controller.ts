@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { Clock, KeptParts, Vault } from '../tokens.js';
 import { LinkRight } from '../auth/link-right.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, Open, type Caller } from '../http/caller.js';
 import { oneOf, QueryParam, text } from '../http/describe.js';
 import { readFilter, type Query as QueryOf } from '../http/paging.js';
@@ -27,7 +27,7 @@ export class RecordingsController {
     @Inject(Clock) readonly clock: Clock,
     @Inject(Vault) readonly vault: Vault,
     @Inject(KeptParts) readonly kept: KeptParts,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
     @Inject(LinkRight) private readonly right: LinkRight,
   ) {}
 

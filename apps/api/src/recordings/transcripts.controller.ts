@@ -5,7 +5,7 @@ import { readTranscript } from '@turant/management';
 import { Store } from '@turant/store';
 import { Clock, KeptParts } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { int, listOf, named, oneOf, orNull, ResponseBody, text, yesNo } from '../http/describe.js';
 
@@ -39,7 +39,7 @@ export class TranscriptsController {
     @Inject(Store) readonly store: Store,
     @Inject(Clock) readonly clock: Clock,
     @Inject(KeptParts) readonly kept: KeptParts,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get(':callId/transcript')

@@ -4,7 +4,7 @@ import { MESSAGE_STATUSES, type MessageStatus } from '@turant/domain';
 import { findSubscription, listMessages, replayMessage, replayUnsent, type MessageView } from '@turant/management';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { int, oneOf, QueryParam, ResponseBody, ResponsePage, yesNo } from '../http/describe.js';
@@ -20,7 +20,7 @@ import { MessagesReplayDto, TestMessageDto } from './subscription.dto.js';
 export class MessagesController {
   constructor(
     @Inject(ApiRoad) private readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get('messages')

@@ -21,7 +21,7 @@ import { ApiRoad } from '../tokens.js';
 import { SECRET } from '../api-keys/api-key-schema.js';
 import { ERASURE } from '../erasures/erasure-schema.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, OperatorOnly, type Caller } from '../http/caller.js';
 import { checkBody, nulledFields } from '../http/check-body.js';
 import { idOf, oneOf, QueryParam, RequestBody, ResponseBody, ResponsePage } from '../http/describe.js';
@@ -36,7 +36,7 @@ import { CHANGED_TENANT, NEW_TENANT, TENANT_ANSWER } from './tenant-schema.js';
 export class TenantsController {
   constructor(
     @Inject(ApiRoad) readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Post()

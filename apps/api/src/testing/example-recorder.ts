@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { TenantId } from '@turant/domain';
 import type { ApiUnderTest } from './api-under-test.js';
@@ -58,15 +58,10 @@ export class ExampleRecorder {
 
   /** @param operation as in the document: `GET /api/leads/{leadId}` @throws Error if it is refused */
   async ask(operation: string, { ids = [], query = '', body, headers = {}, key = this.key, onReply }: Asked = {}): Promise<Answer> {
-    const [method, path = ''] = operation.split(' ');
+    const [method = '', path = ''] = operation.split(' ');
     const left = [...ids];
     const url = path.replace(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? '')) + query;
-    const reply = await this.app.inject({
-      method: method as 'GET',
-      url,
-      headers: { ...(key !== null && bearer(key)), ...headers },
-      ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
-    });
+    const reply = await this.reply(method, url, { body, headers, key });
     if (reply.statusCode >= 300) throw new Error(`${operation}: ${reply.statusCode} ${reply.body}`);
     onReply?.(reply.headers);
     const isJson = String(reply.headers['content-type']).includes('application/json');
@@ -76,16 +71,19 @@ export class ExampleRecorder {
   }
 
   /** Writes down a refusal, which is the same at every route. */
-  async askInVain(status: number, method: string, url: string, { body, headers = {}, key = this.key }: Asked = {}): Promise<void> {
-    const payload = body as NonNullable<InjectOptions['payload']>;
-    const reply = await this.app.inject({
+  async askInVain(status: number, method: string, url: string, asked: Asked = {}): Promise<void> {
+    const reply = await this.reply(method, url, asked);
+    if (reply.statusCode !== status) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+    this.examples.refusals[status] = this.invented(reply.json());
+  }
+
+  private reply(method: string, url: string, { body, headers = {}, key = this.key }: Asked): Promise<LightMyRequestResponse> {
+    return this.app.inject({
       method: method as 'GET',
       url,
       headers: { ...(key !== null && bearer(key)), ...headers },
-      payload,
+      ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
     });
-    if (reply.statusCode !== status) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
-    this.examples.refusals[status] = this.invented(reply.json());
   }
 
   private note(operation: string, status: number, body: unknown, answer: unknown): void {

@@ -5,7 +5,7 @@ import { listLedger, refund, setDailyCap, topUp, viewWallet, type LedgerEntryVie
 import type { FastifyReply } from 'fastify';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { AuditedParts } from '../http/audited-parts.js';
+import { AuditedRoads } from '../http/audited-roads.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { DeclaredBody } from '../http/declared-body.js';
 import { nulledFields } from '../http/check-body.js';
@@ -47,7 +47,7 @@ const ENTRY = named('LedgerEntry', {
 export class WalletController {
   constructor(
     @Inject(ApiRoad) readonly road: ApiRoad,
-    @Inject(AuditedParts) private readonly audited: AuditedParts,
+    @Inject(AuditedRoads) private readonly audited: AuditedRoads,
   ) {}
 
   @Get()

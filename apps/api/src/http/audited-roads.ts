@@ -12,7 +12,7 @@ export interface AuditedRoad extends ApiRoad {
 
 /** Knows who sends a request, for the audit trail. Every route that changes something takes its road from here (docs/api.md). */
 @Injectable()
-export class AuditedParts {
+export class AuditedRoads {
   constructor(
     @Inject(ApiRoad) private readonly road: ApiRoad,
     @Inject(PeerAddressFinder) private readonly peers: PeerAddressFinder,
