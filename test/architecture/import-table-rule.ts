@@ -44,7 +44,7 @@ export const importTableRule: Rule = {
       'Only specs and apps/cli',
     ),
     planted(
-      'the kit goes round its second door',
+      'the kit goes round its second entry point',
       'libs/plugin-kit/src/bad.ts',
       "export { CHECKS } from './contract/describe-plugin.js';\n",
       'libs/plugin-kit/src/testing.ts alone',

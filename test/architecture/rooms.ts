@@ -33,7 +33,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'apps/cli': ['clients'],
 };
 
-/** A second door of a lib, what lies behind it alone, and the shipped rooms that may come in there. Specs may, too. */
+/** A second entry point of a lib, what lies behind it alone, and the shipped rooms that may import it. Specs may, too. */
 export const SECOND_DOORS: Readonly<Record<string, { file: string; folder: string; rooms: readonly string[] }>> = {
   // Declared records: the threads of audio and of plugins do without them.
   'domain/records': {

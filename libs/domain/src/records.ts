@@ -1,4 +1,4 @@
-// The second door of the domain: records that are declared once. Threads of audio and of plugins do not load it.
+// The second entry point of the domain: records that are declared once. Threads of audio and of plugins do not load it.
 export * from './records/api-key.js';
 export * from './records/call.js';
 export * from './records/connection.js';
