@@ -4,6 +4,7 @@ import bitrix24 from './bitrix24/plugin.js';
 import cardekho from './cardekho/plugin.js';
 import contactForm7 from './contact-form-7/plugin.js';
 import customJson from './custom-json/plugin.js';
+import deepgram from './deepgram/plugin.js';
 import elementor from './elementor/plugin.js';
 import fillout from './fillout/plugin.js';
 import freshsales from './freshsales/plugin.js';
@@ -25,9 +26,11 @@ import magicbricks from './magicbricks/plugin.js';
 import make from './make/plugin.js';
 import meta from './meta/plugin.js';
 import n8n from './n8n/plugin.js';
+import openaiCompatible from './openai-compatible/plugin.js';
 import pabbly from './pabbly/plugin.js';
 import pipedrive from './pipedrive/plugin.js';
 import salesforce from './salesforce/plugin.js';
+import sarvam from './sarvam/plugin.js';
 import sulekha from './sulekha/plugin.js';
 import tally from './tally/plugin.js';
 import tiktok from './tiktok/plugin.js';
@@ -44,6 +47,7 @@ export const plugins: readonly Plugin[] = [
   cardekho,
   contactForm7,
   customJson,
+  deepgram,
   elementor,
   fillout,
   freshsales,
@@ -65,9 +69,11 @@ export const plugins: readonly Plugin[] = [
   make,
   meta,
   n8n,
+  openaiCompatible,
   pabbly,
   pipedrive,
   salesforce,
+  sarvam,
   sulekha,
   tally,
   tiktok,

@@ -1,5 +1,6 @@
 export { NotGenuineError, OutcomeUnknownError, RejectedError, RetryLaterError, SettingsError } from './own-codes.js';
 export { automation } from './automation.js';
+export type { Context } from './context.js';
 export { decodeText } from './content/decode-text.js';
 export { bodyOf, parsedIfJson, readContent } from './content/read-content.js';
 export { errorOfStatus, jsonOf, textOf, type ErrorMapper, type Http, type HttpRequest, type HttpResponse } from './http.js';
@@ -19,15 +20,7 @@ export { inIndia, IST, readTime, timeInIndia } from './lead/time.js';
 export { whenSpoken } from './lead/when-spoken.js';
 export type { NoticeJob } from './notice.js';
 export { answerLines, outcomeHtml, outcomeLines, type OutcomeJob, type SendResult } from './outcome.js';
-export {
-  definePlugin,
-  type Context,
-  type FetchContext,
-  type Plugin,
-  type PluginDefinition,
-  type PollResult,
-  type Reply,
-} from './plugin.js';
+export { definePlugin, type FetchContext, type Plugin, type PluginDefinition, type PollResult, type Reply } from './plugin.js';
 export { pollWindow } from './poll-window.js';
 export { checkProof } from './proof/check-proof.js';
 export { hmacHex } from './proof/hmac.js';
@@ -52,3 +45,11 @@ export {
   type Settings,
   type SettingsSchema,
 } from './settings.js';
+export { audioMs, type AudioFormat } from './speech/audio-format.js';
+export { EventQueue } from './speech/event-queue.js';
+export type { LlmEvent, LlmMessage, LlmOrder, LlmProvider, LlmTool, LlmToolCall } from './speech/llm.js';
+export type { Net, Socket, StreamedResponse, WebSocketRequest } from './speech/net.js';
+export { serverSentEvents } from './speech/server-sent-events.js';
+export type { SttAbilities, SttEvent, SttOrder, SttProvider, SttStream } from './speech/stt.js';
+export type { TtsAbilities, TtsEvent, TtsOrder, TtsProvider, TtsStream } from './speech/tts.js';
+export type { Usage } from './speech/usage.js';

@@ -1,3 +1,4 @@
+import type { Context } from './context.js';
 import type { Http } from './http.js';
 import type { Draft } from './items.js';
 import type { NoticeJob } from './notice.js';
@@ -5,12 +6,10 @@ import type { OutcomeJob, SendResult } from './outcome.js';
 import type { Proof } from './proof/proof.js';
 import type { RawRequest } from './raw-request.js';
 import type { Settings, SettingsSchema } from './settings.js';
+import type { LlmProvider } from './speech/llm.js';
+import type { SttProvider } from './speech/stt.js';
+import type { TtsProvider } from './speech/tts.js';
 
-/** What every function of a plugin gets besides its subject. A plugin has no clock of its own. */
-export interface Context<S = Settings> {
-  readonly settings: S;
-  readonly now: Date;
-}
 export interface FetchContext<S = Settings> extends Context<S> {
   /** 1 for the first try. A plugin may wait for a later one: some CRMs announce a contact before its phone is stored. */
   readonly attempt: number;
@@ -74,9 +73,15 @@ export interface PluginDefinition<S extends Settings = Settings> {
   send?(http: Http, job: OutcomeJob, context: Context<S>): Promise<SendResult>;
   /** Delivers a notice, for targets that take more than outcomes of leads. Needs `send`. */
   notify?(http: Http, job: NoticeJob, context: Context<S>): Promise<SendResult>;
+  /** Hears a person: speech to text. */
+  readonly stt?: SttProvider<S>;
+  /** Speaks: text to speech. */
+  readonly tts?: TtsProvider<S>;
+  /** Thinks: a language model. */
+  readonly llm?: LlmProvider<S>;
 }
 
-export type Capability = 'source' | 'target' | 'fetch' | 'poll' | 'handshake' | 'shared-address';
+export type Capability = 'source' | 'target' | 'fetch' | 'poll' | 'handshake' | 'shared-address' | 'stt' | 'tts' | 'llm';
 
 /** A plugin as the host sees it: the type of its settings is erased, because the host checks settings by the schema. */
 export interface Plugin extends PluginDefinition {
@@ -98,11 +103,11 @@ export function definePlugin<S extends Settings>(definition: PluginDefinition<S>
 }
 
 function problemOf(plugin: PluginDefinition): string | undefined {
-  const { id, kit, read, proof, fetch, poll, minPollIntervalMs, send, accounts, settings } = plugin;
+  const { id, kit, read, proof, fetch, poll, minPollIntervalMs, send, accounts, stt, tts, llm, settings } = plugin;
   const wrong = Object.keys(settings.properties).find((name) => NON_STANDARD_NAMES.test(name));
   if (kit !== 1) return `it is written for kit ${String(kit)}; this is kit 1`;
   if (!ID.test(id) || id === 'leads') return 'its id must be kebab-case and not "leads"';
-  if (!read && !poll && !send) return 'it needs read, poll or send';
+  if (!read && !poll && !send && !stt && !tts && !llm) return 'it needs read, poll, send, stt, tts or llm';
   if (read && !proof) return "read needs a proof; { kind: 'url' } if there is none";
   if (fetch && !read && !poll) return 'fetch needs a read or poll that answers refs';
   if ((poll === undefined) !== (minPollIntervalMs === undefined)) return 'poll and minPollIntervalMs go together';
@@ -118,7 +123,7 @@ function isSignedWithSecret(proof: Proof | undefined): boolean {
   return parts.every((part) => part?.kind === 'hmac' && (part.signs ?? '{body}').includes('{body}'));
 }
 
-function capabilitiesOf({ read, poll, send, fetch, handshake, accounts }: PluginDefinition): Capability[] {
+function capabilitiesOf({ read, poll, send, fetch, handshake, accounts, stt, tts, llm }: PluginDefinition): Capability[] {
   const has: readonly (readonly [unknown, Capability])[] = [
     [read ?? poll, 'source'],
     [send, 'target'],
@@ -126,6 +131,9 @@ function capabilitiesOf({ read, poll, send, fetch, handshake, accounts }: Plugin
     [poll, 'poll'],
     [handshake, 'handshake'],
     [accounts, 'shared-address'],
+    [stt, 'stt'],
+    [tts, 'tts'],
+    [llm, 'llm'],
   ];
   return has.filter(([part]) => part !== undefined).map(([, capability]) => capability);
 }

@@ -80,6 +80,7 @@ export const RETRY_LATER_ROWS = errorRows({
   SHEET_BUSY: [503, 'the sheet is being written by others', 'Wait: it is tried again by itself.'],
   SHEET_FAILED: [503, 'the script of the sheet failed', 'Correct what the message names in the sheet.'],
   TRADEINDIA_ERROR: [503, 'TradeIndia cannot answer now', 'Wait: it is tried again by itself.'],
+  LLM_CUT_OFF: [503, 'the model broke its answer off', 'Wait: the next provider of the list is asked.'],
   VENDOR_ANSWER_UNREADABLE: [503, 'the platform answered something that cannot be read', 'Wait: it is tried again by itself.'],
   VENDOR_NO_ANSWER: [503, 'the platform broke off', 'Wait: it is tried again by itself.'],
   VENDOR_REDIRECTS: [503, 'the platform redirects too often', 'Enter the address that the platform redirects to.'],

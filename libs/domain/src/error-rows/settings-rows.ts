@@ -79,6 +79,12 @@ export const SETTINGS_ROWS = unansweredRows({
   SHEET_NOT_OPEN: ['the web app asks for a sign-in: deploy it with access Anyone', 'Deploy the web app with access Anyone.'],
   SHEET_SECRET_WRONG: ['SECRET in the script is another one than here', 'Enter the SECRET of the script.'],
   TRADEINDIA_REFUSED: ['TradeIndia refuses the credentials', 'Correct the key, the user id and the profile id.'],
+  MODEL_MISSING: ['the connection names no model for this', 'Name a model in the connection or in the employee.'],
+  VENDOR_QUOTA_USED_UP: ['the account at the vendor has no credit left', 'Top the account up, or name another connection.'],
+  VENDOR_REFUSED_ORDER: [
+    'the vendor refuses the model, the language or a setting',
+    'Look at the settings of the connection and of the employee.',
+  ],
   VENDOR_REFUSED_CREDENTIALS: ['the platform refuses the credentials', 'Enter the credentials of the connection again.'],
   WEBHOOK_GONE: ['the receiver wants no more of these (410)', 'Enter the address of another receiver.'],
   WEBHOOK_MOVED: ['the receiver points elsewhere', 'Enter the new address.'],

@@ -23,6 +23,11 @@ export interface ReceivedResponse {
   readonly body: Buffer;
 }
 
+export interface OpenResponse {
+  readonly response: IncomingMessage;
+  readonly failed: (error: unknown) => Error;
+}
+
 /** An idle connection is closed after this time. */
 const KEEP_ALIVE_MS = 4_000;
 
@@ -38,6 +43,17 @@ export class HttpExchange {
 
   /** @param isFresh use a new connection @throws NoResponse, SettingsError ADDRESS_NOT_PUBLIC, RetryLaterError ADDRESS_UNKNOWN */
   async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<ReceivedResponse> {
+    const { response, failed } = await this.open(hop, signal, isFresh);
+    return this.collect(response).catch((error: unknown) => {
+      throw failed(error);
+    });
+  }
+
+  /**
+   * Sends one request and resolves with the head of its response; the caller reads the body. `failed` makes the error of a body that breaks off.
+   * @throws as `run`
+   */
+  async open(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<OpenResponse> {
     if (signal.aborted) throw new NoResponse(false, false, signal.reason);
     const destination = this.rule.destinationOf(hop.url);
     const { url, kind } = destination;
@@ -49,17 +65,17 @@ export class HttpExchange {
     return this.responseTo(request, hop.body, isTls ? 'secureConnect' : 'connect');
   }
 
-  private responseTo(request: ClientRequest, body: Buffer | undefined, connected: string): Promise<ReceivedResponse> {
+  private responseTo(request: ClientRequest, body: Buffer | undefined, connected: string): Promise<OpenResponse> {
     return new Promise((resolve, reject) => {
       let isSent = false;
-      const fail = (error: unknown): void =>
-        reject(error instanceof TurantError ? error : new NoResponse(isSent, request.reusedSocket && isReset(error), error));
+      const failed = (error: unknown): Error =>
+        error instanceof TurantError ? error : new NoResponse(isSent, request.reusedSocket && isReset(error), error);
       request.once('socket', (socket) => {
         if (request.reusedSocket) isSent = true;
         else socket.once(connected, () => (isSent = true));
       });
-      request.on('error', fail);
-      request.on('response', (response) => void this.collect(response).then(resolve, fail));
+      request.on('error', (error) => reject(failed(error)));
+      request.on('response', (response) => resolve({ response, failed }));
       request.end(body);
     });
   }
@@ -73,13 +89,17 @@ export class HttpExchange {
       if (size > this.maxBytes) throw new Error('the response is too large');
       chunks.push(chunk as Buffer);
     }
-    const headers = Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')] as const);
-    return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(chunks) };
+    return { status: response.statusCode ?? 0, headers: headersOf(response), body: Buffer.concat(chunks) };
   }
 }
 
+/** Names in lower case; a header that came several times as one, with commas. */
+export function headersOf({ headers }: Pick<IncomingMessage, 'headers'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')] as const));
+}
+
 /** Checks the address in the lookup of the connection itself, because a name may resolve to another address each time. */
-const checkedLookup =
+export const checkedLookup =
   ({ addresses }: Destination): LookupFunction =>
   (_host, options, done) => {
     addresses().then(

@@ -1,0 +1,58 @@
+/**
+ * Events that one side tells and the other reads by `for await`. What was told before an end or an error is read first. One reader; a reader that
+ * leaves its loop ends the queue.
+ */
+export class EventQueue<T> implements AsyncIterable<T> {
+  private readonly waiting: T[] = [];
+  private wake: (() => void) | undefined;
+  private isOver = false;
+  private error: Error | undefined;
+
+  /** @param onRead is called after each event that was read */
+  constructor(private readonly onRead: () => void = () => undefined) {}
+
+  /** How many events wait to be read. */
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  /** Does nothing after the end. */
+  push(event: T): void {
+    if (this.isOver) return;
+    this.waiting.push(event);
+    this.wake?.();
+  }
+
+  /** Takes back events that were not read yet. */
+  drop(isUnwanted: (event: T) => boolean): void {
+    this.waiting.splice(0, Infinity, ...this.waiting.filter((event) => !isUnwanted(event)));
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.wake?.();
+  }
+
+  /** The reader gets the error after all events that were told before. */
+  fail(error: Error): void {
+    if (this.isOver) return;
+    this.error = error;
+    this.end();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void> {
+    try {
+      for (;;) {
+        const event = this.waiting.shift();
+        if (event !== undefined) {
+          yield event;
+          this.onRead();
+        } else if (this.error) throw this.error;
+        else if (this.isOver) return;
+        else await new Promise<void>((resolve) => (this.wake = resolve));
+      }
+    } finally {
+      this.isOver = true;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  EventQueue,
+  isObject,
+  RetryLaterError,
+  SettingsError,
+  type AudioFormat,
+  type Json,
+  type JsonObject,
+  type Settings,
+  type Socket,
+  type SttEvent,
+  type SttStream,
+} from '@turant/plugin-kit';
+
+export interface DeepgramSettings extends Settings {
+  readonly accessToken?: string;
+  readonly sttModel?: string;
+  readonly region?: string;
+}
+
+export const socketOf = ({ region = 'https://api.deepgram.com' }: DeepgramSettings, path: string): string =>
+  `${region.replace(/^http/, 'ws').replace(/\/+$/, '')}/${path}`;
+
+export const keyHeader = ({ accessToken = '' }: DeepgramSettings): Record<string, string> => ({ authorization: `Token ${accessToken}` });
+
+export const encodingOf = ({ encoding }: AudioFormat): string => ({ pcm16: 'linear16', pcmu: 'mulaw', pcma: 'alaw' })[encoding];
+
+/** Turant's name of a language that Deepgram tells. */
+export const languageOf = (code: unknown): string | undefined =>
+  code === 'hi' || code === 'hi-Latn' ? 'hi' : typeof code === 'string' && /^en\b/.test(code) ? 'en-IN' : undefined;
+
+/** More than 2 s of audio that waits in this process would be heard too late. */
+const MAX_WAITING_BYTES = 64_000;
+
+/** What both of Deepgram's recognisers have in common: one socket, audio as binary messages, and a message that closes it. */
+export abstract class Listening implements SttStream {
+  protected readonly events = new EventQueue<SttEvent>();
+  private readonly ended: Promise<void>;
+  private isClosing = false;
+  private fatal: string | undefined;
+
+  constructor(
+    protected readonly socket: Socket,
+    private readonly signal: AbortSignal,
+  ) {
+    // Not before the constructor of the subclass has run.
+    this.ended = Promise.resolve().then(() => this.read());
+  }
+
+  protected abstract take(message: JsonObject): void;
+
+  push(audio: Uint8Array): void {
+    if (this.socket.waitingBytes <= MAX_WAITING_BYTES) this.socket.send(audio);
+  }
+
+  startTurn(): void {}
+  abstract endTurn(): void;
+
+  async close(): Promise<void> {
+    this.isClosing = true;
+    this.tell({ type: 'CloseStream' });
+    await this.ended;
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<SttEvent> {
+    return this.events[Symbol.asyncIterator]();
+  }
+
+  protected tell(message: JsonObject): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** The server closes after it; `code` is one word of Deepgram's. */
+  protected fail(code: string): void {
+    this.fatal = code.replace(/[^\w-]/g, ' ');
+    this.socket.close(1000);
+  }
+
+  private async read(): Promise<void> {
+    for await (const data of this.socket) {
+      const message = messageOf(data);
+      if (message) this.take(message);
+    }
+    // Deepgram charges for the life of the socket.
+    this.events.push({ type: 'usage', unit: 'socket-ms', count: Math.round(this.socket.openMs) });
+    if (this.fatal === undefined && (this.isClosing || this.signal.aborted)) this.events.end();
+    else this.events.fail(this.errorOfEnd());
+  }
+
+  private errorOfEnd(): Error {
+    const { code, reason } = this.socket.end ?? { code: 1006, reason: '' };
+    if (code === 1008)
+      return new SettingsError('VENDOR_REFUSED_ORDER', `Deepgram cannot read the audio (${reason.replace(/[^\w -]/g, ' ')})`);
+    return new RetryLaterError('VENDOR_NO_ANSWER', `Deepgram has closed the connection (${this.fatal ?? code})`);
+  }
+}
+
+function messageOf(data: string | Uint8Array): JsonObject | undefined {
+  try {
+    const read = JSON.parse(typeof data === 'string' ? data : Buffer.from(data).toString()) as Json;
+    return isObject(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}

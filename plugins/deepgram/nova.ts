@@ -1,0 +1,85 @@
+import {
+  at,
+  isObject,
+  listAt,
+  objectAt,
+  type Context,
+  type JsonObject,
+  type Net,
+  type SttAbilities,
+  type SttOrder,
+  type SttStream,
+} from '@turant/plugin-kit';
+import { encodingOf, keyHeader, languageOf, Listening, socketOf, type DeepgramSettings } from './api.js';
+
+/** Deepgram closes a socket that gets nothing for 10 s. */
+const KEEP_ALIVE_MS = 4_000;
+/** Its own detection of pauses, in milliseconds: the second one after ours. */
+const ENDPOINTING_MS = 500;
+const MAX_TERMS = 100;
+
+export const novaAbilities = (): SttAbilities => ({
+  hasInterim: true,
+  endOfTurn: 'pause',
+  hasPreflight: false,
+  languages: ['en-IN', 'hi'],
+  detectsLanguage: true,
+  followsLanguage: true,
+  keyTerms: { most: MAX_TERMS, maxCharacters: 100 },
+  formats: [
+    { encoding: 'pcmu', rate: 8000 },
+    { encoding: 'pcma', rate: 8000 },
+    { encoding: 'pcm16', rate: 16000 },
+    { encoding: 'pcm16', rate: 8000 },
+  ],
+  idleMs: 10_000,
+});
+
+/** `GET /v1/listen` (developers.deepgram.com, asyncapi.yml of deepgram-api-specs). */
+export async function openNova(net: Net, order: SttOrder, { settings }: Context<DeepgramSettings>, model: string): Promise<SttStream> {
+  const { language, alternatives, format, keyTerms } = order;
+  const isMixed = language === 'auto' || alternatives.length > 0;
+  const query = new URLSearchParams({
+    ...{ model, language: isMixed ? 'multi' : language, encoding: encodingOf(format), sample_rate: String(format.rate) },
+    ...{ channels: '1', interim_results: 'true', endpointing: String(ENDPOINTING_MS), vad_events: 'true' },
+    ...{ punctuate: 'true', numerals: 'true', mip_opt_out: 'true' },
+  });
+  for (const term of keyTerms.slice(0, MAX_TERMS)) query.append('keyterm', term);
+  const url = `${socketOf(settings, 'v1/listen')}?${query.toString()}`;
+  const keepAlive = { afterMs: KEEP_ALIVE_MS, message: '{"type":"KeepAlive"}' };
+  return new Nova(await net.webSocket({ url, headers: keyHeader(settings), keepAlive }, order.signal), order.signal);
+}
+
+class Nova extends Listening {
+  /** Whether words have come that no end of turn has followed. */
+  private isInTurn = false;
+
+  endTurn(): void {
+    this.tell({ type: 'Finalize' });
+  }
+
+  protected take(message: JsonObject): void {
+    const type = message['type'];
+    if (type === 'SpeechStarted') return this.events.push({ type: 'speech-started' });
+    if (type === 'Error') return this.fail(String(at(message, 'err_code') ?? at(message, 'code') ?? 'error'));
+    if (type !== 'Results') return;
+    const [best] = listAt(objectAt(message, 'channel'), 'alternatives').filter(isObject);
+    const [text, confidence, [told]] = [at(best, 'transcript'), at(best, 'confidence'), listAt(best, 'languages')];
+    const language = languageOf(told);
+    const words = {
+      text: typeof text === 'string' ? text : '',
+      ...(language !== undefined && { language }),
+      ...(typeof confidence === 'number' && { confidence }),
+    };
+    if (at(message, 'is_final') !== true) {
+      if (words.text !== '') this.events.push({ type: 'interim', ...words });
+      return;
+    }
+    const isFinalised = at(message, 'from_finalize') === true;
+    const isTurnEnd = at(message, 'speech_final') === true || isFinalised;
+    // An empty piece says nothing, unless somebody waits for the end of the turn.
+    if (words.text === '' && !isFinalised && !(isTurnEnd && this.isInTurn)) return;
+    this.isInTurn = !isTurnEnd;
+    this.events.push({ type: 'final', isTurnEnd, ...words });
+  }
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket } from 'ws';
+import { SocketVendor, tell, type Session } from './socket-vendor.js';
+
+/** What goes wrong at Deepgram: the key is wrong, too many requests, the connection breaks, no audio came in time, the audio cannot be read, or an error ends all. */
+export type Fault = 'wrong-key' | 'rate' | 'drop' | 'idle' | 'undecodable' | 'error';
+
+/** A step of what is told: of nova a result, of flux a turn's event. */
+export type Told = Record<string, unknown>;
+
+const CLOSES: Readonly<Partial<Record<Fault, readonly [code: number, reason: string]>>> = {
+  idle: [1011, 'NET-0001'],
+  undecodable: [1008, 'DATA-0000'],
+};
+
+/** Deepgram's two listening sockets, by asyncapi.yml of deepgram-api-specs, on 127.0.0.1. What it tells, the test writes: `script`. */
+export class DeepgramVendor extends SocketVendor {
+  fault: Fault | undefined;
+  /** Told one after the other when the first audio comes. */
+  script: Told[] = [];
+  /** Of nova: told when the client asks for the end of the turn. */
+  finalised: Told[] = [];
+
+  static start(): Promise<DeepgramVendor> {
+    return new DeepgramVendor().listen();
+  }
+
+  protected upgrade({ headers }: IncomingMessage): string | undefined {
+    if (this.fault === 'rate') return '429 Too Many Requests';
+    return this.fault === 'wrong-key' || !/^Token \S+$/.test(headers.authorization ?? '') ? '401 Unauthorized' : undefined;
+  }
+
+  protected serve(socket: WebSocket, session: Session): void {
+    const isFlux = session.path === '/v2/listen';
+    if (isFlux) tell(socket, { type: 'Connected', request_id: 'r1', sequence_id: 0 });
+    let hasBegun = false;
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary && !hasBegun) {
+        hasBegun = true;
+        this.begin(socket, isFlux);
+      }
+      if (isBinary) return;
+      const { type } = JSON.parse(String(data)) as { type: string };
+      if (type === 'Finalize')
+        for (const one of this.finalised.splice(0, Infinity)) tell(socket, result({ from_finalize: true, is_final: true, ...one }));
+      if (type !== 'CloseStream') return;
+      if (!isFlux)
+        tell(socket, {
+          type: 'Metadata',
+          transaction_key: 'deprecated',
+          request_id: 'r1',
+          sha256: '',
+          created: '',
+          duration: 1,
+          channels: 1,
+        });
+      socket.close(1000);
+    });
+  }
+
+  private begin(socket: WebSocket, isFlux: boolean): void {
+    for (const [at, one] of this.script.entries()) tell(socket, isFlux ? turn(at + 1, one) : 'type' in one ? one : result(one));
+    const closes = this.fault && CLOSES[this.fault];
+    if (closes) socket.close(...closes);
+    if (this.fault === 'drop') socket.terminate();
+    if (this.fault === 'error')
+      tell(socket, { type: 'Error', sequence_id: 9, code: 'INTERNAL_SERVER_ERROR', description: 'what the person said' });
+  }
+}
+
+/** A piece of nova's; `text`, `confidence` and `languages` are those of its best alternative. */
+function result({ text = '', confidence = 0.98, languages = [], ...rest }: Told): Told {
+  const words = String(text).split(' ').filter(Boolean);
+  const alternative = {
+    transcript: text,
+    confidence,
+    languages,
+    words: words.map((word, at) => ({ word, start: at, end: at + 1, confidence })),
+  };
+  return {
+    ...{ type: 'Results', channel_index: [0, 1], duration: 1.1, start: 0, is_final: false, speech_final: false, from_finalize: false },
+    ...{
+      channel: { alternatives: [alternative] },
+      metadata: { request_id: 'r1', model_info: { name: 'nova-3', version: '1', arch: 'nova-3' }, model_uuid: 'u' },
+    },
+    ...rest,
+  };
+}
+
+function turn(sequence: number, { event, text = '', languages = ['hi'], confidence = 0.4, index = 0 }: Told): Told {
+  const words = String(text)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => ({ word, confidence: 0.9 }));
+  return {
+    ...{ type: 'TurnInfo', request_id: 'r1', sequence_id: sequence, event, turn_index: index, audio_window_start: 0, audio_window_end: 1 },
+    ...{ transcript: text, words, end_of_turn_confidence: confidence, languages, languages_hinted: [] },
+  };
+}
