@@ -3,6 +3,7 @@ import {
   isObject,
   RetryLaterError,
   SettingsError,
+  socketAddressUnder,
   type AudioFormat,
   type Json,
   type JsonObject,
@@ -19,7 +20,7 @@ export interface DeepgramSettings extends Settings {
 }
 
 export const socketOf = ({ region = 'https://api.deepgram.com' }: DeepgramSettings, path: string): string =>
-  `${region.replace(/^http/, 'ws').replace(/\/+$/, '')}/${path}`;
+  socketAddressUnder(region, path);
 
 export const keyHeader = ({ accessToken = '' }: DeepgramSettings): Record<string, string> => ({ authorization: `Token ${accessToken}` });
 
@@ -30,7 +31,7 @@ export const languageOf = (code: unknown): string | undefined =>
   code === 'hi' || code === 'hi-Latn' ? 'hi' : typeof code === 'string' && /^en\b/.test(code) ? 'en-IN' : undefined;
 
 /** More than 2 s of audio that waits in this process would be heard too late. */
-const MAX_WAITING_BYTES = 64_000;
+const MAX_UNSENT_BYTES = 64_000;
 
 /** What both of Deepgram's recognisers have in common: one socket, audio as binary messages, and a message that closes it. */
 export abstract class Listening implements SttStream {
@@ -50,7 +51,7 @@ export abstract class Listening implements SttStream {
   protected abstract take(message: JsonObject): void;
 
   push(audio: Uint8Array): void {
-    if (this.socket.waitingBytes <= MAX_WAITING_BYTES) this.socket.send(audio);
+    if (this.socket.waitingBytes <= MAX_UNSENT_BYTES) this.socket.send(audio);
   }
 
   startTurn(): void {}

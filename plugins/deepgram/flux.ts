@@ -75,7 +75,7 @@ class Flux extends Listening {
       ...(language !== undefined && { language }),
       ...(typeof confidence === 'number' && { confidence }),
     };
-    switch (message['event']) {
+    switch (String(message['event'])) {
       case 'StartOfTurn':
         this.events.push({ type: 'speech-started' });
         if (words.text !== '') this.events.push({ type: 'interim', ...words });

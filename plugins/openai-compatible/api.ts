@@ -1,4 +1,4 @@
-import { errorOfStatus, SettingsError, type HttpResponse, type Settings, type StreamedResponse } from '@turant/plugin-kit';
+import { addressUnder, errorOfStatus, SettingsError, type HttpResponse, type Settings, type StreamedResponse } from '@turant/plugin-kit';
 
 export interface OpenAiSettings extends Settings {
   readonly baseUrl: string;
@@ -9,7 +9,7 @@ export interface OpenAiSettings extends Settings {
   readonly ttsVoice?: string;
 }
 
-export const addressOf = ({ baseUrl }: OpenAiSettings, path: string): string => `${baseUrl.replace(/\/+$/, '')}/${path}`;
+export const addressOf = ({ baseUrl }: OpenAiSettings, path: string): string => addressUnder(baseUrl, path);
 
 export const authorization = ({ accessToken }: OpenAiSettings): Record<string, string> =>
   accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };

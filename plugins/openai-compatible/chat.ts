@@ -77,8 +77,8 @@ function readChunk(data: string): JsonObject {
   } catch {
     throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', 'a piece of the answer is no JSON');
   }
-  if (!isObject(chunk as Json)) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', 'a piece of the answer is no object');
-  const piece = chunk as JsonObject;
+  if (!isObject(chunk)) throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', 'a piece of the answer is no object');
+  const piece = chunk;
   // An error may come inside of a stream that began with 200.
   if (piece['error'] != null) throw new RetryLaterError('VENDOR_NO_ANSWER', 'the vendor broke the answer off with an error');
   return piece;

@@ -3,6 +3,7 @@ import {
   isObject,
   RetryLaterError,
   SettingsError,
+  socketAddressUnder,
   type Json,
   type JsonObject,
   type Settings,
@@ -18,8 +19,7 @@ export interface SarvamSettings extends Settings {
 }
 
 /** The address of one of Sarvam's WebSockets. */
-export const socketOf = ({ region = 'https://api.sarvam.ai' }: SarvamSettings, path: string): string =>
-  `${region.replace(/^http/, 'ws').replace(/\/+$/, '')}/${path}`;
+export const socketOf = ({ region = 'https://api.sarvam.ai' }: SarvamSettings, path: string): string => socketAddressUnder(region, path);
 
 /** A key in the address would be refused, and would stand in logs. */
 export const keyHeader = ({ accessToken = '' }: SarvamSettings): Record<string, string> => ({ 'api-subscription-key': accessToken });

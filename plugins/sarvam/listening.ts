@@ -17,7 +17,7 @@ import { HEARD_LANGUAGES, heardCode, languageOf } from './languages.js';
 const REALTIME = 'saaras:v3-realtime';
 const ENCODINGS: Readonly<Record<AudioFormat['encoding'], string>> = { pcm16: 'linear16', pcmu: 'mulaw', pcma: 'alaw' };
 /** A socket that takes no more audio is behind for good: more than 2 s of it would be told too late. */
-const MAX_WAITING_BYTES = 100_000;
+const MAX_UNSENT_AUDIO = 100_000;
 
 export const abilities = (model = REALTIME): SttAbilities => ({
   hasInterim: true,
@@ -78,7 +78,7 @@ class Listening implements SttStream {
   }
 
   push(audio: Uint8Array): void {
-    if (this.socket.waitingBytes > MAX_WAITING_BYTES) return;
+    if (this.socket.waitingBytes > MAX_UNSENT_AUDIO) return;
     this.send({ event: 'audio_input', audio: Buffer.from(audio.buffer, audio.byteOffset, audio.length).toString('base64') });
   }
 
@@ -121,7 +121,7 @@ class Listening implements SttStream {
       Number(at(message, 'utterance_idx') ?? 0),
     ];
     const words = { text: typeof text === 'string' ? text : '', ...(language !== undefined && { language }) };
-    switch (message['event']) {
+    switch (String(message['event'])) {
       case 'vad.speech_start':
         return this.events.push({ type: 'speech-started' });
       case 'transcript.partial':

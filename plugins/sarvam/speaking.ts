@@ -19,7 +19,7 @@ const MODEL = 'bulbul:v3';
 const VOICE = 'priya';
 const CODECS: Readonly<Record<AudioFormat['encoding'], string>> = { pcm16: 'linear16', pcmu: 'mulaw', pcma: 'alaw' };
 /** Sarvam closes a socket that says nothing for 60 s. */
-const PING_MS = 25_000;
+const KEEP_OPEN_MS = 25_000;
 
 export const abilities = (): TtsAbilities => ({
   languages: SPOKEN_LANGUAGES,
@@ -116,7 +116,7 @@ class Voice implements TtsStream {
     const model = order.model ?? settings.ttsModel ?? MODEL;
     const url = socketOf(settings, 'text-to-speech/ws');
     const query = { model, send_completion_event: 'true' };
-    const keepAlive = { afterMs: PING_MS, message: '{"type":"ping"}' };
+    const keepAlive = { afterMs: KEEP_OPEN_MS, message: '{"type":"ping"}' };
     const socket = await this.net.webSocket({ url, query, headers: keyHeader(settings), keepAlive }, order.signal);
     const data = {
       model,

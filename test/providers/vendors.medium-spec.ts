@@ -63,7 +63,7 @@ describe("Sarvam's client", () => {
     const got = heard<{ event?: string }>();
     const socket = await client.speechToTextRealtimeStreaming.connect({
       ...{ language_code: 'auto', endpointing: 'manual', encoding: 'mulaw', sample_rate: '8000', 'Api-Subscription-Key': 'sk-1' },
-    } as Parameters<typeof client.speechToTextRealtimeStreaming.connect>[0]);
+    });
     socket.on('message', got.push);
     await socket.waitForOpen();
     socket.sendRealtimeSpeechStart({ event: 'speech_start' });
@@ -121,7 +121,7 @@ describe("Deepgram's client", () => {
       encoding: 'mulaw',
       sample_rate: 8000,
       interim_results: 'true',
-    } as never);
+    });
     socket.on('message', got.push);
     socket.connect();
     await socket.waitForOpen();
@@ -137,8 +137,8 @@ describe("Deepgram's client", () => {
   it('takes flux', async () => {
     vendor.script = [{ event: 'StartOfTurn' }, { event: 'EagerEndOfTurn', text: 'haan' }, { event: 'EndOfTurn', text: 'haan' }];
     const got = heard<{ type: string; event?: string }>();
-    const socket = await client.listen.v2.connect({ model: 'flux-general-multi', encoding: 'mulaw', sample_rate: 8000 } as never);
-    socket.on('message', got.push as never);
+    const socket = await client.listen.v2.connect({ model: 'flux-general-multi', encoding: 'mulaw', sample_rate: 8000 });
+    socket.on('message', got.push);
     socket.connect();
     await socket.waitForOpen();
     socket.sendMedia(Buffer.alloc(800));

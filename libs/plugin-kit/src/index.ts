@@ -45,6 +45,7 @@ export {
   type Settings,
   type SettingsSchema,
 } from './settings.js';
+export { addressUnder, socketAddressUnder } from './speech/address-under.js';
 export { audioMs, type AudioFormat } from './speech/audio-format.js';
 export { EventQueue } from './speech/event-queue.js';
 export type { LlmEvent, LlmMessage, LlmOrder, LlmProvider, LlmTool, LlmToolCall } from './speech/llm.js';

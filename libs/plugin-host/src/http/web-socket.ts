@@ -8,13 +8,13 @@ import type { OutboundRule } from './outbound-rule.js';
 import { preparedRequest } from './prepared-request.js';
 
 /** The largest message that is taken, in bytes. */
-const MAX_MESSAGE_BYTES = 1024 * 1024;
+const MAX_VENDOR_MESSAGE_BYTES = 1024 * 1024;
 /** With more messages unread the socket is read no further until they are. */
 const MAX_UNREAD = 256;
 /** A vendor that does not answer a close frame is left after this time. */
-const CLOSE_MS = 2_000;
+const VENDOR_CLOSE_MS = 2_000;
 /** The server is asked for a sign of life this often; a socket without an answer until the next time is dead. */
-const PING_MS = 15_000;
+const SIGN_OF_LIFE_MS = 15_000;
 
 /**
  * Opens a WebSocket to where the rule allows.
@@ -31,7 +31,7 @@ export async function openWebSocket(rule: OutboundRule, request: WebSocketReques
     headers: isStandIn ? { ...ownHeaders, 'x-forwarded-host': hop.url.host } : ownHeaders,
     lookup: checkedLookup(destination),
     handshakeTimeout: openMs,
-    maxPayload: MAX_MESSAGE_BYTES,
+    maxPayload: MAX_VENDOR_MESSAGE_BYTES,
     perMessageDeflate: false,
     followRedirects: false,
   });
@@ -92,7 +92,7 @@ class OpenSocket implements Socket {
     // An error is followed by `close`, where a reader learns of it.
     socket.on('error', () => undefined);
     socket.on('pong', () => (this.isAlive = true));
-    const heart = setInterval(() => this.beat(), PING_MS);
+    const heart = setInterval(() => this.beat(), SIGN_OF_LIFE_MS);
     heart.unref();
     socket.once('close', (code: number, reason: Buffer) => {
       clearInterval(heart);
@@ -121,7 +121,7 @@ class OpenSocket implements Socket {
     // A paused socket would never read the close frame of the other side.
     this.socket.resume();
     this.socket.close(code, reason);
-    const impatience = setTimeout(() => this.socket.terminate(), CLOSE_MS);
+    const impatience = setTimeout(() => this.socket.terminate(), VENDOR_CLOSE_MS);
     this.socket.once('close', () => clearTimeout(impatience));
   }
 
