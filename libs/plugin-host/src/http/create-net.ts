@@ -40,6 +40,7 @@ async function streamed(
   const late = new AbortController();
   let timer = setTimeout(() => late.abort(), headMs);
   const isOver = AbortSignal.any([signal, late.signal]);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   const lost = (error: unknown): Error => {
     clearTimeout(timer);
     if (error instanceof RetryLaterError || error instanceof SettingsError || error instanceof RejectedError) return error;
