@@ -2152,7 +2152,8 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds
              */
             createdAt: string;
-            dialImmediately: boolean;
+            /** @description whether a lead with a phone is called at once; null for a provider of speech or text, which brings none */
+            dialImmediately: boolean | null;
             employeeId: string | null;
             expectedEveryMinutes: number | null;
             health: components["schemas"]["ConnectionHealth"];
@@ -2177,9 +2178,9 @@ export interface components {
             status: "active" | "paused";
             steps: string[];
             tier: ("value" | "standard" | "premium") | null;
-            token: string;
-            /** @description what the platform is told to call; who knows it may post */
-            url: string;
+            token: string | null;
+            /** @description what the platform is told to call; who knows it may post. Null for a provider of speech or text */
+            url: string | null;
         };
         ConnectionChanges: {
             /**

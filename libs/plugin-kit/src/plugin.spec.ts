@@ -40,7 +40,7 @@ it.each([
   [{ kit: 2 as 1 }, 'this is kit 1'],
   [{ id: 'Acme_1' }, 'kebab-case'],
   [{ id: 'leads' }, 'not "leads"'],
-  [{ read: undefined }, 'it needs read, poll or send'],
+  [{ read: undefined }, 'it needs read, poll, send, stt, tts or llm'],
   [{ proof: undefined }, 'read needs a proof'],
   [{ minPollIntervalMs: 5 }, 'poll and minPollIntervalMs go together'],
   [{ accounts: () => [] }, 'needs the setting accountId'],

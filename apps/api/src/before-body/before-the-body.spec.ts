@@ -11,7 +11,7 @@ describe.each(WAYS)('%s', (_name, hasFastPath) => {
 
   beforeAll(async () => {
     const made = await createConnection({ ...api.parts, publicUrl: '' }, api.tenant, { plugin: 'custom-json', name: 'Site', settings: {} });
-    hook = made.url;
+    hook = String(made.url);
   });
   afterEach(() => open.forEach((socket) => socket.destroy()));
 

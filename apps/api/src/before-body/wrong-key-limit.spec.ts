@@ -30,7 +30,7 @@ const statuses = async (count: number, ask: () => Promise<LightMyRequestResponse
 };
 const REFUSED = [401, 401, 401, 429, 429];
 const made = async (): Promise<string> =>
-  (await createConnection({ ...api.parts, publicUrl: '' }, tenant, { plugin: 'custom-json', name: 'Site', settings: {} })).url;
+  String((await createConnection({ ...api.parts, publicUrl: '' }, tenant, { plugin: 'custom-json', name: 'Site', settings: {} })).url);
 
 describe('wrong keys of an address', () => {
   it.each<[string, () => Promise<LightMyRequestResponse>]>([

@@ -23,8 +23,12 @@ const HEALTH = named('ConnectionHealth', {
 
 /** What answers show of a connection besides its record. */
 export const COMPUTED = {
-  url: { ...text, description: 'what the platform is told to call; who knows it may post' },
-  token: text,
+  dialImmediately: {
+    ...orNull(yesNo),
+    description: 'whether a lead with a phone is called at once; null for a provider of speech or text, which brings none',
+  },
+  url: { ...orNull(text), description: 'what the platform is told to call; who knows it may post. Null for a provider of speech or text' },
+  token: orNull(text),
   sharedUrl: orNull(text),
   oldUrlUntil: orNull(time),
   steps: listOf(text),

@@ -25,6 +25,12 @@ describe('connections', () => {
     });
   });
 
+  it.each(['sarvam', 'deepgram'])('of %s, a provider of speech, have no address, because it brings no leads', async (plugin) => {
+    const made = await paths.made({ plugin, name: 'Speech', settings: { accessToken: 'a very secret key' } });
+    expect(made).toMatchObject({ plugin, url: null, token: null, dialImmediately: null, settings: { accessToken: '***' } });
+    expect(made.health.warnings).toEqual([]);
+  });
+
   it('are made with an address, a token, and their secrets sealed and masked', async () => {
     const employeeId = await paths.api.addEmployee(paths.tenant);
     const wish = {

@@ -91,8 +91,8 @@ function valueOf(key: string, { type }: FieldSchema, text: string): unknown {
 }
 
 function instructionsOf({ connection: { connectionId, name, url, steps, health } }: AnswerOf<'POST /api/connections'>): string {
-  const todo = steps.map((step, at) => `  ${at + 1}. ${step.replaceAll('{url}', url)}`);
+  const todo = steps.map((step, at) => `  ${at + 1}. ${step.replaceAll('{url}', url ?? '')}`);
   const warnings = health.warnings.map(({ message }) => `Warning: ${message}\n`).join('');
-  const address = `${name} is connected (${connectionId}). The address to paste:\n\n  ${url}\n\n`;
-  return `${address}${todo.join('\n')}\n${warnings === '' ? '' : `\n${warnings}`}`;
+  const address = url === null ? '' : ` The address to paste:\n\n  ${url}\n`;
+  return `${name} is connected (${connectionId}).${address}\n${todo.join('\n')}\n${warnings === '' ? '' : `\n${warnings}`}`;
 }

@@ -1,5 +1,6 @@
 import { tokenAbout, type Connection, type TenantId } from '@turant/domain';
 import { CONNECTION, viewOf } from '@turant/domain/records';
+import type { Plugin } from '@turant/plugin-host';
 import type { PageQuery } from '@turant/store';
 import { pageOfViews, timeText, type Page } from '../view.js';
 import { findConnection, type ConnectionsContext } from './connections-context.js';
@@ -7,6 +8,10 @@ import { healthOf } from './health.js';
 import { MASK } from './settings-fields.js';
 
 export type ConnectionView = Awaited<ReturnType<typeof connectionView>>;
+
+/** Whether a plugin is nothing but a provider of speech or text: it neither brings leads nor takes outcomes. */
+const isProvider = ({ capabilities }: Pick<Plugin, 'capabilities'>): boolean =>
+  !capabilities.includes('source') && !capabilities.includes('target');
 
 /** @throws SettingsError VAULT_KEY */
 export async function connectionView(context: ConnectionsContext, connection: Connection) {
@@ -16,11 +21,14 @@ export async function connectionView(context: ConnectionsContext, connection: Co
   const token = vault.open(connection.token, tokenAbout(_id));
   const sharedUrl = `${publicUrl}/api/webhooks/${connection.plugin}`;
   const url = `${sharedUrl}/${token}`;
+  const view = viewOf(CONNECTION, connection);
+  const isCalled = !plugin || !isProvider(plugin);
   return {
-    ...viewOf(CONNECTION, connection),
-    // The address for the platform to call.
-    url,
-    token,
+    ...view,
+    dialImmediately: isCalled ? view.dialImmediately : null,
+    // The address for the platform to call. Nobody calls us for a provider of speech or text.
+    url: isCalled ? url : null,
+    token: isCalled ? token : null,
     // The plugin's address that all tenants share, if it has one. `settings.accountId` selects whose secrets are tried; only a secret proves
     // a request.
     sharedUrl: plugin?.capabilities.includes('shared-address') ? sharedUrl : null,

@@ -33,7 +33,7 @@ export const draftOf = (fields: readonly SettingField[], stored: StoredConnectio
   name: stored.name,
   employeeId: stored.employeeId ?? '',
   tier: stored.tier ?? '',
-  dialImmediately: stored.dialImmediately,
+  dialImmediately: stored.dialImmediately ?? true,
   expectedEveryMinutes: stored.expectedEveryMinutes?.toString() ?? '',
   tokenEndsOn: dayOf(stored.accessTokenExpiresAt),
   values: valuesOf(fields, stored.settings),

@@ -19,11 +19,11 @@ export function SetUp({ connection, name, hasAddress }: SetUpProps) {
   const { url, sharedUrl, oldUrlUntil, steps } = connection;
   return (
     <Card title={say('steps', { name })}>
-      {hasAddress && <Address label={say('address')} url={url} />}
+      {hasAddress && url !== null && <Address label={say('address')} url={url} />}
       <ol className="set-up-steps" lang="en">
         {steps.map((step) => (
           <li key={step}>
-            <Step text={step} url={url} />
+            <Step text={step} url={url ?? ''} />
           </li>
         ))}
       </ol>

@@ -62,7 +62,7 @@ function OwnForm() {
         <>
           <p>{say('sendHere')}</p>
           <p className="address">
-            <code>{making.data.url}</code> <CopyButton text={making.data.url} />
+            <code>{making.data.url}</code> <CopyButton text={making.data.url ?? ''} />
           </p>
           <FirstLead connectionId={making.data.connectionId} />
         </>
