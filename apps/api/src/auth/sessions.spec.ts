@@ -89,6 +89,32 @@ describe('a session', () => {
     expect(await ask('POST', '/api/employees', cookieOf(person), { name: 'Uma' })).toEqual([403, 'CSRF_TOKEN_WRONG']);
   });
 
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('acts and begins for no page of another origin: %j', async (headers) => {
+    const person = await signedIn(api.parts, api.tenant);
+    const acting = { ...cookieOf(person), ...csrfOf(person), ...headers };
+    expect(await ask('POST', '/api/employees', acting, { name: 'Uma' })).toEqual([403, 'FOREIGN_ORIGIN']);
+    const body = { email: 'a@example.in', password: 'a rather long password' };
+    expect(await ask('POST', '/api/session', headers, body)).toEqual([403, 'FOREIGN_ORIGIN']);
+  });
+
+  it('is no way to guess the password of its person', async () => {
+    const person = await signedIn(api.parts, api.tenant);
+    // The delay must not end while passwords are hashed.
+    const clock = jest.spyOn(api.parts.clock, 'monotonicMs').mockReturnValue(performance.now());
+    const guess = (n: number): Promise<[number, string]> => {
+      const passwords = { old: `guess number ${n}`, new: 'a wholly new password' };
+      return ask('POST', '/api/session/password', { ...cookieOf(person), ...csrfOf(person) }, passwords);
+    };
+    for (let n = 0; n < 5; n += 1) expect(await guess(n)).toEqual([403, 'PASSWORD_WRONG']);
+    expect(await guess(5)).toEqual([429, 'TOO_MANY_SIGN_INS']);
+    clock.mockRestore();
+  });
+
   it('of a tenant that is suspended opens nothing', async () => {
     const person = await signedIn(api.parts, api.tenant);
     await api.parts.store.tenants.patch(api.tenant, { set: { status: 'suspended' } });

@@ -144,6 +144,14 @@ describe('live streams', () => {
     await ended;
   });
 
+  it('end when nobody can tell whether the right is still there', async () => {
+    const stream = watch(undefined, () => Promise.reject(new Error('the store is away')));
+    stream.resume();
+    const ended = once(stream, 'end');
+    await api.parts.bus.control({ kind: 'tenant-changed', tenantId: api.tenant });
+    await ended;
+  });
+
   it('take times as a broker brings them, and refuse new readers once the service stops', async () => {
     const stream = watch();
     const brought = JSON.parse(JSON.stringify(entry())) as TimelineEntry;

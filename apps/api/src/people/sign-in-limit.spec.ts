@@ -93,6 +93,17 @@ describe('the limit of wrong passwords', () => {
     for (let n = 0; n < 5; n += 1) expect(await wrong()).toBe(0);
   });
 
+  it('keeps the wrong codes of an account when another try is taken back', async () => {
+    for (let n = 0; n < 9; n += 1) {
+      (await limit.count({ address: address() }, EMAIL, reply)).codeWasWrong();
+      nowMs += 60_000;
+    }
+    await (await limit.count({ address: address() }, EMAIL, reply)).takeBack();
+    nowMs += 60_000;
+    (await limit.count({ address: address() }, EMAIL, reply)).codeWasWrong();
+    expect(await wrong()).toBe(3600);
+  });
+
   it('lets an address try twenty a minute, whatever the accounts are, and right ones cost it nothing', async () => {
     for (let n = 0; n < 30; n += 1) await (await limit.countAddress('192.0.2.7', reply)).succeed();
     for (let n = 0; n < 20; n += 1) expect(await wrong(`n${n}@example.in`, '192.0.2.7')).toBe(0);

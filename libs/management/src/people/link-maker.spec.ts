@@ -58,6 +58,26 @@ describe('a link', () => {
     expect((await context.store.users.list(tenant, { limit: 5 })).length).toBe(2);
   });
 
+  it('that is used while its maker loses the right opens nothing, also where the link is left', async () => {
+    const [maker, viewer] = [await addUser(1, 'owner'), await addUser(2, 'viewer')];
+    const invited = await inviteUser(context, tenant, { role: 'owner' }, by(maker));
+    const reset = await inviteToReset(context, tenant, viewer, { removesSecondFactor: false }, by(maker));
+    const { engine } = context.store;
+    const commit = engine.commit.bind(engine);
+    // Between the look at the maker and the commit.
+    const meanwhile = jest.spyOn(engine, 'commit').mockImplementation(async (ops) => {
+      await context.store.users.patch(tenant, maker, [], { set: { status: 'disabled' } });
+      return commit(ops);
+    });
+    expect(await accept(invited)).toBe('LINK_REFUSED');
+    await context.store.users.patch(tenant, maker, [], { set: { status: 'active' } });
+    await expect(resetPassword(people, { token: reset.token, password: PASSWORD })).rejects.toMatchObject({ code: 'USER_CONTESTED' });
+    expect(meanwhile).toHaveBeenCalledTimes(2);
+    meanwhile.mockRestore();
+    expect((await context.store.users.list(tenant, { limit: 5 })).length).toBe(2);
+    expect((await context.store.users.get(tenant, viewer))?.passwordHash).toBe('none');
+  });
+
   it('of a key ends with the key and with its scopes, and works before', async () => {
     await context.store.apiKeys.insert(key('1'));
     const [used, left] = [

@@ -228,6 +228,26 @@ describe('a second factor', () => {
   });
 });
 
+describe('a user', () => {
+  it.each<[Role, string]>([
+    ['owner', 'SCOPE_MISSING'],
+    ['manager', 'done'],
+  ])('who is %s is changed, disabled and removed by a key without billing: %s', async (role, expected) => {
+    await addUser(1, 'owner');
+    const userId = await addUser(2, role);
+    for (const change of [{ role: 'viewer' }, { role }, { status: 'disabled' }] as const)
+      expect([change, await codeOf(changeUser(context, tenant, userId, change, ADMIN_KEY))]).toEqual([change, expected]);
+    expect(await codeOf(removeUser(context, tenant, userId, ADMIN_KEY))).toBe(expected);
+  });
+
+  it('gets no role from a key that has fewer rights than the role', async () => {
+    const userId = await addUser(1, 'viewer');
+    expect(await codeOf(changeUser(context, tenant, userId, { role: 'owner' }, ADMIN_KEY))).toBe('SCOPE_MISSING');
+    expect((await context.store.users.get(tenant, userId))?.role).toBe('viewer');
+    expect(await codeOf(changeUser(context, tenant, userId, { role: 'manager' }, ADMIN_KEY))).toBe('done');
+  });
+});
+
 describe('the last active owner', () => {
   const stops = ['remove', 'demote', 'disable'] as const;
   const stop = (userId: string, how: (typeof stops)[number]): Promise<string> =>
