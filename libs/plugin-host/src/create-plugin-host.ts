@@ -7,6 +7,8 @@ import { asIfHttps, checkAddresses } from './check-addresses.js';
 import { createHttp } from './http/create-http.js';
 import { type OutboundOptions, OutboundRule } from './http/outbound-rule.js';
 import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
+import { createNet } from './http/create-net.js';
+import { createProviders } from './open-provider.js';
 import type { PackagedPlugin } from './packaged-plugin.js';
 import { checking, IN_THIS_THREAD } from './reading/checking.js';
 import type { PluginReader } from './reading/reading-job.js';
@@ -89,6 +91,7 @@ export function createPluginHost(options: HostOptions): PluginHost {
     },
     checkAddresses: (settings) => checkAddresses(rule, settings),
     secretNames: ({ settings }) => secretNamesOf(settings),
+    providers: createProviders(runtime, createNet(http, rule), now),
   };
 }
 

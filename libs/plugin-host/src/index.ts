@@ -11,6 +11,7 @@ export { serveJobs } from './reading/serve-jobs.js';
 export { ReadingPool } from './reading/reading-pool.js';
 export { rawRequestOf } from './raw-request-of.js';
 export { createWebhookSender, type SentWebhook, type Webhook, type WebhookSender } from './webhooks/create-webhook-sender.js';
+export type { ProviderOf, Providers } from './open-provider.js';
 export type { Admission, PluginHost } from './plugin-host.js';
 export {
   isOpenAddress,

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@turant/domain';
+import type { Providers } from './open-provider.js';
 import type { Item, NoticeJob, OutcomeJob, Plugin, RawRequest, Reply, SendResult, Settings } from '@turant/plugin-kit';
 
 /** The address of a request: a connection's own, which is secret, or one that tenants share. */
@@ -54,4 +55,6 @@ export interface PluginHost {
   /** A problem for each setting that is an address to which no request may be sent. */
   checkAddresses(settings: Readonly<Record<string, unknown>>): Promise<FieldProblem[]>;
   secretNames(plugin: Plugin): readonly string[];
+  /** Opens providers of speech and text. */
+  readonly providers: Providers;
 }

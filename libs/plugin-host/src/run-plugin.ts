@@ -8,7 +8,7 @@ import { READING_STOPPED } from './reading/limited-thread.js';
 const MESSAGE_WITHOUT_DATA =
   /^(Cannot (read|set) properties of (undefined|null)|[\w$.]+ is not (a function|defined|iterable|a constructor)|Maximum call stack size exceeded|Invalid (time value|URL)|plugin [a-z0-9-]+ cannot be polled)/;
 
-export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send';
+export type Call = 'admit' | 'accounts' | 'read' | 'fetch' | 'poll' | 'send' | 'stt' | 'tts' | 'llm';
 
 export interface PluginRuntime {
   readonly log: Logger;
@@ -72,11 +72,21 @@ export async function runWithTimeout<T>(
     runtime.log.debug({ plugin: plugin.id, call, ms: Math.round(performance.now() - startedMs) }, 'a plugin asked its platform');
     return result;
   } catch (error) {
-    hideSecrets(error, plugin, settings);
-    throw recordFailure(runtime, plugin, call, error, Math.round(performance.now() - startedMs));
+    throw failureOf(runtime, { plugin, call, settings }, error, Math.round(performance.now() - startedMs));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The error that the caller gets: without secrets, counted and logged. */
+export function failureOf(
+  runtime: PluginRuntime,
+  { plugin, call, settings }: { plugin: Plugin; call: Call; settings: Settings },
+  error: unknown,
+  ms?: number,
+): unknown {
+  hideSecrets(error, plugin, settings);
+  return recordFailure(runtime, plugin, call, error, ms);
 }
 
 /** A sent outcome may have arrived, so that its result is unknown. A fetch or a poll can simply be repeated. */
