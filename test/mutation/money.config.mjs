@@ -5,5 +5,6 @@ const FILES = ['wallet-commit-queue', 'settle-call', 'leave-line', 'recover-call
 
 export default settingsFor('money', {
   mutate: [`libs/road/src/**/{${FILES}}.ts`],
-  specs: [`libs/road/src/.*/(${FILES.join('|')})\\.spec\\.ts$`],
+  // The daily cap gets back what a call has reserved and not used.
+  specs: [`libs/road/src/.*/(${[...FILES, 'daily-cap'].join('|')})\\.spec\\.ts$`],
 });
