@@ -1,0 +1,43 @@
+import { SettingsError } from '@turant/domain';
+
+/** A provider that failed is left alone for so long, in milliseconds; twice as long after each further failure, at most MAX_REST_MS. */
+const REST_MS = 5_000;
+const MAX_REST_MS = 60_000;
+/** A wrong key or a used-up quota does not mend itself within a call. */
+const SETTINGS_REST_MS = 60_000;
+
+export type ProviderState = 'up' | 'failing' | 'unknown';
+
+interface Record_ {
+  failures: number;
+  restsUntilMs: number;
+}
+
+/** What this process knows of providers, by the id of their connection, so that a call does not wait for one that has just failed another call. */
+export class ProviderBreakers {
+  private readonly known = new Map<string, Record_>();
+
+  constructor(private readonly nowMs: () => number) {}
+
+  /** Those that may be asked now, in their order; all of them, those that rest last, because silence is worse than a provider that may fail. */
+  inOrder<T extends { readonly id: string }>(all: readonly T[]): T[] {
+    const rests = ({ id }: T): boolean => (this.known.get(id)?.restsUntilMs ?? 0) > this.nowMs();
+    return [...all.filter((one) => !rests(one)), ...all.filter(rests)];
+  }
+
+  worked(id: string): void {
+    this.known.set(id, { failures: 0, restsUntilMs: 0 });
+  }
+
+  failed(id: string, error: unknown): void {
+    const failures = (this.known.get(id)?.failures ?? 0) + 1;
+    const restMs = error instanceof SettingsError ? SETTINGS_REST_MS : Math.min(MAX_REST_MS, REST_MS * 2 ** (failures - 1));
+    this.known.set(id, { failures, restsUntilMs: this.nowMs() + restMs });
+  }
+
+  stateOf(id: string): ProviderState {
+    const record = this.known.get(id);
+    if (!record) return 'unknown';
+    return record.failures > 0 ? 'failing' : 'up';
+  }
+}

@@ -1,0 +1,140 @@
+import { SettingsError } from '@turant/domain';
+import { EventQueue, type SttAbilities, type SttEvent, type SttOrder, type SttStream } from '@turant/plugin-kit';
+import { until } from '../../../../test/engines/until.js';
+import { ProviderBreakers } from './provider-breakers.js';
+import { Recogniser, type EarsProvider, type HeardEvent } from './recogniser.js';
+
+const ABILITIES = { formats: [{ encoding: 'pcmu', rate: 8000 }] } as unknown as SttAbilities;
+const frame = (level: number): Int16Array => new Int16Array(320).fill(level);
+
+/** A provider whose events the test tells, and which keeps what it was told. */
+class FakeEars implements EarsProvider {
+  readonly abilities = ABILITIES;
+  readonly heard: string[] = [];
+  bytes = 0;
+  events = new EventQueue<SttEvent>();
+  order: SttOrder | undefined;
+  /** Opens when it is resolved. */
+  opening: Promise<void> = Promise.resolve();
+
+  constructor(readonly id: string) {}
+
+  async open(order: SttOrder): Promise<SttStream> {
+    this.order = order;
+    await this.opening;
+    return {
+      push: (audio) => void (this.bytes += audio.length),
+      startTurn: () => void this.heard.push('start'),
+      endTurn: () => void this.heard.push('end'),
+      close: async () => undefined,
+      [Symbol.asyncIterator]: () => this.events[Symbol.asyncIterator](),
+    };
+  }
+}
+
+let nowMs = 1_000;
+let breakers: ProviderBreakers;
+let got: HeardEvent[];
+let left: string[];
+let silent: number;
+beforeEach(() => {
+  nowMs = 1_000;
+  breakers = new ProviderBreakers(() => nowMs);
+  [got, left, silent] = [[], [], 0];
+});
+function started(...providers: EarsProvider[]): Recogniser {
+  const recogniser = new Recogniser({
+    ...{ providers, breakers, order: { language: 'hi', alternatives: [], keyTerms: [] } },
+    onEvent: (event) => got.push(event),
+    onLeft: (id) => left.push(id),
+    onSilent: () => (silent += 1),
+  });
+  recogniser.start(nowMs);
+  return recogniser;
+}
+const say = (recogniser: Recogniser, frames: number): void => {
+  for (let i = 0; i < frames; i++) recogniser.push(frame(1_000));
+};
+const final = (text: string): SttEvent => ({ type: 'final', text, isTurnEnd: true });
+
+describe('a recogniser', () => {
+  it('tells the words of its first provider, which gets the audio in its own format from the begin of the call', async () => {
+    const ears = new FakeEars('cn_1');
+    const recogniser = started(ears, new FakeEars('cn_2'));
+    recogniser.startTurn();
+    say(recogniser, 50);
+    recogniser.endTurn(nowMs);
+    ears.events.push(final('जी'));
+    await until(() => got.length === 1);
+    expect(got).toEqual([{ ...final('जी'), providerId: 'cn_1' }]);
+    expect([ears.heard, ears.bytes, ears.order?.format]).toEqual([['start', 'end'], 8_000, ABILITIES.formats[0]]);
+    expect(breakers.stateOf('cn_1')).toBe('up');
+  });
+
+  it('replaces a provider that fails in the middle of a turn by the next one, which hears the turn from its begin', async () => {
+    const [first, second] = [new FakeEars('cn_1'), new FakeEars('cn_2')];
+    const recogniser = started(first, second);
+    say(recogniser, 100);
+    recogniser.startTurn();
+    say(recogniser, 40);
+    first.events.fail(new Error('gone'));
+    await until(() => left.length === 1);
+    say(recogniser, 10);
+    recogniser.endTurn(nowMs);
+    second.events.push(final('कल सुबह'));
+    await until(() => got.length === 1);
+    // 500 ms before the turn, and the turn.
+    expect([left, second.heard, second.bytes]).toEqual([['cn_1'], ['start', 'end'], 160 * (25 + 50)]);
+    expect([breakers.stateOf('cn_1'), breakers.stateOf('cn_2'), first.order?.signal.aborted]).toEqual(['failing', 'up', true]);
+  });
+
+  it('replaces one that says nothing after a turn, and has the next one hear the whole turn', async () => {
+    const [first, second] = [new FakeEars('cn_1'), new FakeEars('cn_2')];
+    const recogniser = started(first, second);
+    recogniser.startTurn();
+    say(recogniser, 30);
+    recogniser.endTurn(nowMs);
+    recogniser.advance(nowMs + 1_500);
+    expect(left).toEqual([]);
+    recogniser.advance((nowMs += 1_520));
+    await until(() => second.heard.length === 2);
+    expect([left, second.heard, second.bytes]).toEqual([['cn_1'], ['start', 'end'], 160 * 30]);
+    // The late words of the provider that was left are nobody's.
+    first.events.push(final('late'));
+    second.events.push(final('on time'));
+    await until(() => got.length === 1);
+    expect(got[0]).toMatchObject({ text: 'on time', providerId: 'cn_2' });
+  });
+
+  it('replaces one that does not open, and says so when nobody is left', async () => {
+    const first = new FakeEars('cn_1');
+    first.opening = new Promise(() => undefined);
+    const second = new FakeEars('cn_2');
+    second.opening = Promise.reject(new SettingsError('VENDOR_REFUSED_CREDENTIALS'));
+    const recogniser = started(first, second);
+    recogniser.advance((nowMs += 1_520));
+    await until(() => silent === 1);
+    expect(left).toEqual(['cn_1', 'cn_2']);
+  });
+
+  it('asks first whom no other call has just seen failing', async () => {
+    const [first, second] = [new FakeEars('cn_1'), new FakeEars('cn_2')];
+    breakers.failed('cn_1', new Error('gone'));
+    started(first, second);
+    await until(() => second.order !== undefined);
+    expect(first.order).toBeUndefined();
+    nowMs += 5_001;
+    started(first, second);
+    await until(() => first.order !== undefined);
+  });
+
+  it('ends with the call: its stream is closed, and nobody is asked instead', async () => {
+    const ears = new FakeEars('cn_1');
+    const recogniser = started(ears);
+    await until(() => ears.order !== undefined);
+    recogniser.close();
+    ears.events.end();
+    await new Promise(setImmediate);
+    expect([ears.order?.signal.aborted, left, silent]).toEqual([true, [], 0]);
+  });
+});
