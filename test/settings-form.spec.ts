@@ -24,7 +24,7 @@ function typedInto(id: string, { name, kind, choices }: SettingField): ReturnTyp
   if (kind === 'yes-no') return true;
   if (kind === 'map') return [{ id: 0, key: 'whatsapp_number', value: 'phone' }];
   if (kind === 'choice') return choices.at(-1) ?? '';
-  return name === 'url' ? urlFor(id) : (TYPED[name] ?? 'abcdefghijklmnop');
+  return /url|region/i.test(name) ? urlFor(id) : (TYPED[name] ?? 'abcdefghijklmnop');
 }
 
 it.each(plugins.map(({ id }) => id))('the form of %s has a field of a known kind for each setting, and what it sends is taken', (id) => {

@@ -51,6 +51,8 @@ class Voice implements TtsStream {
   private socket: Promise<Socket> | undefined;
   private current: Socket | undefined;
   private openFlushes = 0;
+  /** Whether text was pushed that no flush has followed. */
+  private hasText = false;
   private wasSettled: (() => void) | undefined;
   private isClosing = false;
 
@@ -67,21 +69,27 @@ class Voice implements TtsStream {
   }
 
   push(text: string): void {
-    if (text !== '') this.send({ type: 'text', data: { text } });
+    if (text === '') return;
+    this.hasText = true;
+    this.send({ type: 'text', data: { text } });
     this.events.push({ type: 'usage', unit: 'character', count: [...text].length });
   }
 
   flush(): void {
+    this.hasText = false;
     this.openFlushes += 1;
     this.send({ type: 'flush' });
   }
 
   cancel(): void {
+    this.events.drop(({ type }) => type !== 'usage');
+    // All was said: the socket may stay.
+    if (this.openFlushes === 0 && !this.hasText) return;
     this.openFlushes = 0;
+    this.hasText = false;
     const left = this.socket;
     this.socket = this.current = undefined;
     void left?.then((socket) => socket.close(1000)).catch(() => undefined);
-    this.events.drop(({ type }) => type !== 'usage');
     this.wasSettled?.();
   }
 

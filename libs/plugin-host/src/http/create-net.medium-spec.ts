@@ -130,6 +130,28 @@ describe('a response that comes in pieces', () => {
     expect(await bytes(netOf(), origin, AbortSignal.timeout(100))).toBe(1_000);
   });
 
+  it('leaves its connection for the next one, also if its reader has left before the end', async () => {
+    const ports = new Set<number | undefined>();
+    const { origin } = await startLoopbackServer(({ socket, url }, response) => {
+      ports.add(socket.remotePort);
+      response.write('data: [DONE]');
+      if (url !== '/open') response.end();
+    });
+    const net = netOf();
+    const first = async (path: string): Promise<void> => {
+      const pieces = (await net.stream({ url: `${origin}${path}` }, forEver())).body[Symbol.asyncIterator]();
+      await pieces.next();
+      await pieces.return?.();
+    };
+    expect([await bytes(net, origin), await bytes(net, origin), ports.size]).toEqual([12, 12, 1]);
+    await first('/left');
+    await bytes(net, origin);
+    const known = ports.size;
+    await bytes(net, origin);
+    expect(ports.size).toBe(known);
+    await first('/open');
+  });
+
   it('is not asked for at an address that is not allowed, and follows no redirect', async () => {
     const { origin } = await startLoopbackServer((_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
     await expect(netOf({}).stream({ url: origin }, forEver())).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { RetryLaterError } from '@turant/domain';
 import { type Http, type HttpRequest, type Net, RejectedError, SettingsError, type StreamedResponse } from '@turant/plugin-kit';
-import { headersOf, HttpExchange, NoResponse } from './http-exchange.js';
+import { headersOf, HttpExchange, NoResponse, type OpenResponse } from './http-exchange.js';
 import type { OutboundRule } from './outbound-rule.js';
 import { preparedRequest } from './prepared-request.js';
 import { openWebSocket } from './web-socket.js';
@@ -16,12 +17,15 @@ export interface NetLimits {
 
 const DEFAULT_HEAD_MS = 10_000;
 const DEFAULT_GAP_MS = 20_000;
+/** Between two turns of a conversation: a new connection would cost each reply the handshakes of TCP and TLS. */
+const TURN_KEEP_ALIVE_MS = 30_000;
+const DRAIN_MS = 200;
 const DEFAULT_MAX_STREAM_BYTES = 16 * 1024 * 1024;
 
 /** The sockets of providers of speech and text. They connect to where the rule allows, and follow no redirect. */
 export function createNet(http: Http, rule: OutboundRule, limits: NetLimits = {}): Net {
   const { headMs = DEFAULT_HEAD_MS, gapMs = DEFAULT_GAP_MS, maxBytes = DEFAULT_MAX_STREAM_BYTES } = limits;
-  const exchange = new HttpExchange(rule, maxBytes);
+  const exchange = new HttpExchange(rule, maxBytes, TURN_KEEP_ALIVE_MS);
   return {
     request: (request) => http.request(request),
     stream: (request, signal) => streamed(exchange, rule, { headMs, gapMs, maxBytes }, request, signal),
@@ -48,14 +52,16 @@ async function streamed(
     const isSent = !(error instanceof NoResponse) || error.isSent;
     return new RetryLaterError(isSent ? 'VENDOR_NO_ANSWER' : 'VENDOR_UNREACHABLE', `${hop.url.hostname} gave no whole answer: ${why}`);
   };
-  // A connection of its own: on a kept one it would be unknown whether the request arrived.
-  const { response } = await exchange.open(hop, isOver, true).catch((error: unknown) => {
-    throw lost(error);
-  });
+  const open = (isFresh: boolean): Promise<OpenResponse> => exchange.open(hop, isOver, isFresh);
+  // A kept connection that the server has closed meanwhile: the request is sent again, which costs tokens at worst.
+  const isStale = (error: unknown): boolean => error instanceof NoResponse && error.isStale;
+  const { response } = await open(false)
+    .catch((error: unknown) => (isStale(error) ? open(true) : Promise.reject(error)))
+    .catch((error: unknown) => Promise.reject(lost(error)));
   const body = async function* (): AsyncGenerator<Uint8Array> {
     let size = 0;
     try {
-      for await (const chunk of response) {
+      for await (const chunk of response.iterator({ destroyOnReturn: false })) {
         clearTimeout(timer);
         size += (chunk as Buffer).length;
         if (size > maxBytes) throw new Error('the response is too large');
@@ -63,15 +69,23 @@ async function streamed(
         timer = setTimeout(() => late.abort(), gapMs);
       }
     } catch (error) {
+      response.destroy();
       if (!signal.aborted) throw lost(error);
     } finally {
       clearTimeout(timer);
-      response.destroy();
+      drain(response);
     }
   };
   clearTimeout(timer);
   timer = setTimeout(() => late.abort(), gapMs);
   return { status: response.statusCode ?? 0, headers: headersOf(response), body: body() };
+}
+
+/** A reader that has what it wants leaves an end of the body: it is read away for a moment, so that the connection can be kept. */
+function drain(response: IncomingMessage): void {
+  if (response.readableEnded || response.destroyed) return;
+  const impatience = setTimeout(() => response.destroy(), DRAIN_MS);
+  response.once('close', () => clearTimeout(impatience)).resume();
 }
 
 const reasonOf = (error: unknown): string => {

@@ -28,18 +28,21 @@ export interface OpenResponse {
   readonly failed: (error: unknown) => Error;
 }
 
-/** An idle connection is closed after this time. */
+/** An idle connection is closed after this time, unless somebody keeps his own. */
 const KEEP_ALIVE_MS = 4_000;
 
 /** Sends one request and receives one response. It connects to the address that it has checked. */
 export class HttpExchange {
   /** Each kind has connection pools of its own, so that no request reuses a connection that was judged by another rule. */
-  private readonly agents = { public: agents(), allowed: agents(), 'stand-in': agents() };
+  private readonly agents: Readonly<Record<Destination['kind'], ReturnType<typeof agents>>>;
 
   constructor(
     private readonly rule: OutboundRule,
     private readonly maxBytes: number,
-  ) {}
+    keepAliveMs = KEEP_ALIVE_MS,
+  ) {
+    this.agents = { public: agents(keepAliveMs), allowed: agents(keepAliveMs), 'stand-in': agents(keepAliveMs) };
+  }
 
   /** @param isFresh use a new connection @throws NoResponse, SettingsError ADDRESS_NOT_PUBLIC, RetryLaterError ADDRESS_UNKNOWN */
   async run(hop: Hop, signal: AbortSignal, isFresh: boolean): Promise<ReceivedResponse> {
@@ -108,10 +111,9 @@ export const checkedLookup =
     );
   };
 
-const KEEP = { keepAlive: true, timeout: KEEP_ALIVE_MS };
-
-function agents(): { http: HttpAgent; https: HttpsAgent } {
-  return { http: new HttpAgent(KEEP), https: new HttpsAgent(KEEP) };
+function agents(keepAliveMs: number): { http: HttpAgent; https: HttpsAgent } {
+  const keep = { keepAlive: true, timeout: keepAliveMs };
+  return { http: new HttpAgent(keep), https: new HttpsAgent(keep) };
 }
 
 const isReset = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));

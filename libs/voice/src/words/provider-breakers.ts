@@ -1,10 +1,10 @@
 import { SettingsError } from '@turant/domain';
 
-/** A provider that failed is left alone for so long, in milliseconds; twice as long after each further failure, at most MAX_REST_MS. */
-const REST_MS = 5_000;
-const MAX_REST_MS = 60_000;
+/** A provider that failed is left alone for so long, in milliseconds; twice as long after each further failure, at most MAX_PROVIDER_REST_MS. */
+const PROVIDER_REST_MS = 5_000;
+const MAX_PROVIDER_REST_MS = 60_000;
 /** A wrong key or a used-up quota does not mend itself within a call. */
-const SETTINGS_REST_MS = 60_000;
+const SETTINGS_ERROR_REST_MS = 60_000;
 
 export type ProviderState = 'up' | 'failing' | 'unknown';
 
@@ -31,7 +31,8 @@ export class ProviderBreakers {
 
   failed(id: string, error: unknown): void {
     const failures = (this.known.get(id)?.failures ?? 0) + 1;
-    const restMs = error instanceof SettingsError ? SETTINGS_REST_MS : Math.min(MAX_REST_MS, REST_MS * 2 ** (failures - 1));
+    const restMs =
+      error instanceof SettingsError ? SETTINGS_ERROR_REST_MS : Math.min(MAX_PROVIDER_REST_MS, PROVIDER_REST_MS * 2 ** (failures - 1));
     this.known.set(id, { failures, restsUntilMs: this.nowMs() + restMs });
   }
 

@@ -26,8 +26,8 @@ export interface RecogniserOptions {
   readonly onSilent?: (error: unknown) => void;
 }
 
-/** After the end of a turn its words come within this time, in milliseconds, or the provider is left. */
-const MAX_WORDS_WAIT_MS = 1_500;
+/** After the end of a turn its words come within this time, in milliseconds, or the provider is left: one that tells words so far, one that hears whole turns, one that ends turns by itself. */
+const MAX_WAIT_MS = { words: 1_500, turn: 4_000, learned: 6_500 } as const;
 /** A provider that does not open within this time, in milliseconds, is left. */
 const MAX_OPEN_MS = 1_500;
 /** The turn that goes on is heard again by the next provider, from its begin, but no more than this, in frames: 10 s. */
@@ -79,7 +79,7 @@ export class Recogniser {
 
   /** To be called about every 20 ms. */
   advance(nowMs: number): void {
-    const isMute = this.endedAtMs !== undefined && nowMs - this.endedAtMs > MAX_WORDS_WAIT_MS;
+    const isMute = this.endedAtMs !== undefined && nowMs - this.endedAtMs > maxWaitMs(this.current?.provider.abilities);
     const isClosed = this.current !== undefined && !this.current.isOpen && nowMs - this.openedAtMs > MAX_OPEN_MS;
     if (isMute || isClosed) this.leave(nowMs, new Error(isMute ? 'no words came' : 'it did not open'));
   }
@@ -113,8 +113,8 @@ export class Recogniser {
   private take({ id }: EarsProvider, event: SttEvent): void {
     if (event.type === 'final') {
       this.options.breakers.worked(id);
-      this.endedAtMs = undefined;
-      if (!this.isInTurn) this.kept = this.kept.slice(-LEAD_IN_FRAMES);
+      if (event.isTurnEnd) this.endedAtMs = undefined;
+      if (event.isTurnEnd && !this.isInTurn) this.kept = this.kept.slice(-LEAD_IN_FRAMES);
     }
     this.options.onEvent({ ...event, providerId: id });
   }
@@ -128,6 +128,11 @@ export class Recogniser {
     this.options.onLeft?.(left.provider.id, error);
     this.next(nowMs, error);
   }
+}
+
+function maxWaitMs(abilities: SttAbilities | undefined): number {
+  if (abilities?.endOfTurn === 'learned') return MAX_WAIT_MS.learned;
+  return abilities?.hasInterim === false ? MAX_WAIT_MS.turn : MAX_WAIT_MS.words;
 }
 
 /** One provider's stream. What is said before it is open is told when it is. */
