@@ -1,14 +1,14 @@
 import {
   EventQueue,
-  isObject,
+  jsonMessage,
   RetryLaterError,
   SettingsError,
   socketAddressUnder,
   type AudioFormat,
-  type Json,
   type JsonObject,
   type Settings,
   type Socket,
+  type SttAbilities,
   type SttEvent,
   type SttStream,
 } from '@turant/plugin-kit';
@@ -29,6 +29,15 @@ export const encodingOf = ({ encoding }: AudioFormat): string => ({ pcm16: 'line
 /** Turant's name of a language that Deepgram tells. */
 export const languageOf = (code: unknown): string | undefined =>
   code === 'hi' || code === 'hi-Latn' ? 'hi' : typeof code === 'string' && /^en\b/.test(code) ? 'en-IN' : undefined;
+
+/** Both models take the same formats and as many words that they should expect. */
+export const FORMATS: SttAbilities['formats'] = [
+  { encoding: 'pcmu', rate: 8000 },
+  { encoding: 'pcma', rate: 8000 },
+  { encoding: 'pcm16', rate: 16000 },
+  { encoding: 'pcm16', rate: 8000 },
+];
+export const KEY_TERMS = { most: 100, maxCharacters: 100 };
 
 /** More than 2 s of audio that waits in this process would be heard too late. */
 const MAX_UNSENT_BYTES = 64_000;
@@ -79,7 +88,7 @@ export abstract class Listening implements SttStream {
 
   private async read(): Promise<void> {
     for await (const data of this.socket) {
-      const message = messageOf(data);
+      const message = jsonMessage(data);
       if (message) this.take(message);
     }
     // Deepgram charges for the life of the socket.
@@ -93,14 +102,5 @@ export abstract class Listening implements SttStream {
     if (code === 1008)
       return new SettingsError('VENDOR_REFUSED_ORDER', `Deepgram cannot read the audio (${reason.replace(/[^\w -]/g, ' ')})`);
     return new RetryLaterError('VENDOR_NO_ANSWER', `Deepgram has closed the connection (${this.fatal ?? code})`);
-  }
-}
-
-function messageOf(data: string | Uint8Array): JsonObject | undefined {
-  try {
-    const read = JSON.parse(typeof data === 'string' ? data : Buffer.from(data).toString()) as Json;
-    return isObject(read) ? read : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -1,9 +1,8 @@
 import { at, listAt, type Context, type JsonObject, type Net, type SttAbilities, type SttOrder, type SttStream } from '@turant/plugin-kit';
-import { encodingOf, keyHeader, languageOf, Listening, socketOf, type DeepgramSettings } from './api.js';
+import { encodingOf, FORMATS, KEY_TERMS, keyHeader, languageOf, Listening, socketOf, type DeepgramSettings } from './api.js';
 
 /** Deepgram advises pieces of 80 ms. */
 const PIECE_MS = 80;
-const MAX_TERMS = 100;
 /** How sure it has to be that a turn is over (its default), and that the model may begin to think. */
 const END = '0.7';
 const EAGER_END = '0.5';
@@ -15,13 +14,8 @@ export const fluxAbilities = (model: string): SttAbilities => ({
   languages: model === 'flux-general-en' ? ['en-IN'] : ['en-IN', 'hi'],
   detectsLanguage: model !== 'flux-general-en',
   followsLanguage: model !== 'flux-general-en',
-  keyTerms: { most: MAX_TERMS, maxCharacters: 100 },
-  formats: [
-    { encoding: 'pcmu', rate: 8000 },
-    { encoding: 'pcma', rate: 8000 },
-    { encoding: 'pcm16', rate: 16000 },
-    { encoding: 'pcm16', rate: 8000 },
-  ],
+  keyTerms: KEY_TERMS,
+  formats: FORMATS,
 });
 
 /** `GET /v2/listen`: a recogniser with a learned end of turn (developers.deepgram.com, asyncapi.yml of deepgram-api-specs). */
@@ -30,7 +24,7 @@ export async function openFlux(net: Net, order: SttOrder, { settings }: Context<
   const query = new URLSearchParams({ model, encoding: encodingOf(format), sample_rate: String(format.rate), mip_opt_out: 'true' });
   query.set('eot_threshold', END);
   query.set('eager_eot_threshold', EAGER_END);
-  for (const term of keyTerms.slice(0, MAX_TERMS)) query.append('keyterm', term);
+  for (const term of keyTerms.slice(0, KEY_TERMS.most)) query.append('keyterm', term);
   const hinted = [language, ...alternatives].filter((one) => one !== 'auto').map((one) => one.slice(0, 2));
   if (model !== 'flux-general-en') for (const one of new Set(hinted)) query.append('language_hint', one);
   const url = `${socketOf(settings, 'v2/listen')}?${query.toString()}`;

@@ -10,13 +10,12 @@ import {
   type SttOrder,
   type SttStream,
 } from '@turant/plugin-kit';
-import { encodingOf, keyHeader, languageOf, Listening, socketOf, type DeepgramSettings } from './api.js';
+import { encodingOf, FORMATS, KEY_TERMS, keyHeader, languageOf, Listening, socketOf, type DeepgramSettings } from './api.js';
 
 /** Deepgram closes a socket that gets nothing for 10 s. */
 const KEEP_ALIVE_MS = 4_000;
 /** Its own detection of pauses, in milliseconds: the second one after ours. */
 const ENDPOINTING_MS = 500;
-const MAX_TERMS = 100;
 
 export const novaAbilities = (): SttAbilities => ({
   hasInterim: true,
@@ -25,13 +24,8 @@ export const novaAbilities = (): SttAbilities => ({
   languages: ['en-IN', 'hi'],
   detectsLanguage: true,
   followsLanguage: true,
-  keyTerms: { most: MAX_TERMS, maxCharacters: 100 },
-  formats: [
-    { encoding: 'pcmu', rate: 8000 },
-    { encoding: 'pcma', rate: 8000 },
-    { encoding: 'pcm16', rate: 16000 },
-    { encoding: 'pcm16', rate: 8000 },
-  ],
+  keyTerms: KEY_TERMS,
+  formats: FORMATS,
   idleMs: 10_000,
 });
 
@@ -44,7 +38,7 @@ export async function openNova(net: Net, order: SttOrder, { settings }: Context<
     ...{ channels: '1', interim_results: 'true', endpointing: String(ENDPOINTING_MS), vad_events: 'true' },
     ...{ punctuate: 'true', numerals: 'true', mip_opt_out: 'true' },
   });
-  for (const term of keyTerms.slice(0, MAX_TERMS)) query.append('keyterm', term);
+  for (const term of keyTerms.slice(0, KEY_TERMS.most)) query.append('keyterm', term);
   const url = `${socketOf(settings, 'v1/listen')}?${query.toString()}`;
   const keepAlive = { afterMs: KEEP_ALIVE_MS, message: '{"type":"KeepAlive"}' };
   return new Nova(await net.webSocket({ url, headers: keyHeader(settings), keepAlive }, order.signal), order.signal);

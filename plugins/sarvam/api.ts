@@ -1,14 +1,4 @@
-import {
-  errorOfStatus,
-  isObject,
-  RetryLaterError,
-  SettingsError,
-  socketAddressUnder,
-  type Json,
-  type JsonObject,
-  type Settings,
-  type Socket,
-} from '@turant/plugin-kit';
+import { errorOfStatus, RetryLaterError, SettingsError, socketAddressUnder, type Settings, type Socket } from '@turant/plugin-kit';
 
 export interface SarvamSettings extends Settings {
   readonly accessToken?: string;
@@ -23,16 +13,6 @@ export const socketOf = ({ region = 'https://api.sarvam.ai' }: SarvamSettings, p
 
 /** A key in the address would be refused, and would stand in logs. */
 export const keyHeader = ({ accessToken = '' }: SarvamSettings): Record<string, string> => ({ 'api-subscription-key': accessToken });
-
-/** A message of the server; undefined for one that is no JSON object. */
-export function messageOf(data: string | Uint8Array): JsonObject | undefined {
-  try {
-    const read = JSON.parse(typeof data === 'string' ? data : Buffer.from(data).toString()) as Json;
-    return isObject(read) ? read : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The error with which Sarvam has ended a socket. `status`: what its last message of an error told. Without one, 1003 stands for a wrong key, a used-up quota or too

@@ -1,6 +1,7 @@
 import {
   at,
   EventQueue,
+  jsonMessage,
   type AudioFormat,
   type Context,
   type JsonObject,
@@ -11,7 +12,7 @@ import {
   type SttOrder,
   type SttStream,
 } from '@turant/plugin-kit';
-import { errorOfEnd, keyHeader, messageOf, socketOf, type SarvamSettings } from './api.js';
+import { errorOfEnd, keyHeader, socketOf, type SarvamSettings } from './api.js';
 import { HEARD_LANGUAGES, heardCode, languageOf } from './languages.js';
 
 const REALTIME = 'saaras:v3-realtime';
@@ -106,7 +107,7 @@ class Listening implements SttStream {
 
   private async read(): Promise<void> {
     for await (const data of this.socket) {
-      const message = messageOf(data);
+      const message = jsonMessage(data);
       if (message) this.take(message);
       if (message?.['event'] === 'session.end') this.socket.close(1000);
     }

@@ -1,6 +1,7 @@
 import {
   at,
   EventQueue,
+  jsonMessage,
   objectAt,
   type AudioFormat,
   type Context,
@@ -12,7 +13,7 @@ import {
   type TtsOrder,
   type TtsStream,
 } from '@turant/plugin-kit';
-import { errorOfEnd, keyHeader, messageOf, socketOf, type SarvamSettings } from './api.js';
+import { errorOfEnd, keyHeader, socketOf, type SarvamSettings } from './api.js';
 import { SPOKEN_LANGUAGES, spokenCode } from './languages.js';
 
 const MODEL = 'bulbul:v3';
@@ -145,7 +146,7 @@ class Voice implements TtsStream {
     let status: number | undefined;
     const isCurrent = (): boolean => this.current === socket;
     for await (const message of socket) {
-      const read = messageOf(message);
+      const read = jsonMessage(message);
       if (!read || !isCurrent()) continue;
       const data = objectAt(read, 'data');
       const audio = at(data, 'audio');

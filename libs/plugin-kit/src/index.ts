@@ -48,6 +48,7 @@ export {
 export { addressUnder, socketAddressUnder } from './speech/address-under.js';
 export { audioMs, type AudioFormat } from './speech/audio-format.js';
 export { EventQueue } from './speech/event-queue.js';
+export { jsonMessage } from './speech/json-message.js';
 export type { LlmEvent, LlmMessage, LlmOrder, LlmProvider, LlmTool, LlmToolCall } from './speech/llm.js';
 export type { Net, Socket, StreamedResponse, WebSocketRequest } from './speech/net.js';
 export { serverSentEvents } from './speech/server-sent-events.js';

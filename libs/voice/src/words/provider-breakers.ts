@@ -8,14 +8,14 @@ const SETTINGS_ERROR_REST_MS = 60_000;
 
 export type ProviderState = 'up' | 'failing' | 'unknown';
 
-interface Record_ {
+interface Standing {
   failures: number;
   restsUntilMs: number;
 }
 
 /** What this process knows of providers, by the id of their connection, so that a call does not wait for one that has just failed another call. */
 export class ProviderBreakers {
-  private readonly known = new Map<string, Record_>();
+  private readonly known = new Map<string, Standing>();
 
   constructor(private readonly nowMs: () => number) {}
 

@@ -101,7 +101,7 @@ export class Recogniser {
       onEnd: (cause) => this.current === listening && this.leave(this.openedAtMs, cause),
     });
     this.current = listening;
-    // What was said of the turn so far, and its end if it is over: faster than it was said.
+    // The new provider gets the audio of the open turn at once, faster than real time, and the end of the turn if it is over.
     if (this.isInTurn || this.endedAtMs !== undefined) {
       listening.startTurn();
       for (const frame of this.kept) listening.push(frame);
