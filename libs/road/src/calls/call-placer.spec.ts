@@ -194,7 +194,7 @@ describe('placing', () => {
       return { leadId, callId: 'cl_1' };
     });
     await road.telephony.sweep();
-    await road.when(callId, ({ status }) => status === 'placing');
+    await until(() => road.line.calls.length === 1);
     road.line.calls[0]!.answer().end({ by: 'callee', reason: 'bye' });
     await road.when(callId, ({ status }) => status === 'completed');
     expect((await road.store.leads.get(TENANT, leadId))?.status).toBe('converted');
