@@ -638,7 +638,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, onMachine, machineMessage, script or a part of it away
+         * Change, pause or wake an employee; null takes away what may be absent, and a part of script
          * @description The parts of script that are given change, the others stay; the questions are one part.
          */
         patch: operations["Employees.change"];
@@ -2445,12 +2445,40 @@ export interface components {
             } | null;
             allowedOrigins: string[];
             callsWidgetLeads: boolean;
+            conversation: {
+                facts?: {
+                    name: string;
+                    validUntil?: string;
+                    value: string;
+                }[];
+                instructions?: string;
+                /** @enum {string} */
+                kind: "script" | "model";
+                llm?: {
+                    connectionId: string;
+                    maxTokens?: number;
+                    model?: string;
+                    temperature?: number;
+                }[];
+                /** @enum {string} */
+                onFailure?: "script" | "transfer" | "call-back";
+                stt?: {
+                    connectionId: string;
+                    model?: string;
+                }[];
+                tts?: {
+                    connectionId: string;
+                    model?: string;
+                    voice?: string;
+                }[];
+            } | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
              */
             createdAt: string;
             employeeId: string;
+            greetsAfter: ("hello" | "answer") | null;
             isDefault: boolean;
             isRecorded: boolean;
             isTest: boolean;
@@ -2479,6 +2507,7 @@ export interface components {
                 key: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
                 phone: string;
             } | null;
+            turnWaitMs: number | null;
             voice: string | null;
         };
         EmployeeChanges: {
@@ -2495,6 +2524,58 @@ export interface components {
             allowedOrigins?: string[] | null;
             /** @description whether who leaves a phone in the widget is called at once; no when absent */
             callsWidgetLeads?: boolean | null;
+            /** @description how it talks, and by whose ears, mind and voice; replaced as a whole; by its script when absent */
+            conversation?: {
+                /** @description the only prices, dates and places that the model may say */
+                facts?: {
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description the model is not told the fact after this time
+                     */
+                    validUntil?: string;
+                    value: string;
+                }[] | null;
+                /** @description what the model is to do; needed with model */
+                instructions?: string | null;
+                /** @enum {string} */
+                kind: "script" | "model";
+                /** @description who thinks, in the order in which they are asked; needed with model */
+                llm?: {
+                    /** @description a connection of the tenant, or of the operator */
+                    connectionId: string;
+                    /** @description of one reply; 200 when absent */
+                    maxTokens?: number;
+                    /** @description the one of the connection when absent */
+                    model?: string;
+                    temperature?: number;
+                }[] | null;
+                /**
+                 * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
+                 * @enum {string|null}
+                 */
+                onFailure?: "script" | "transfer" | "call-back" | null;
+                /** @description who hears, in the order in which they are asked */
+                stt?: {
+                    /** @description a connection of the tenant, or of the operator */
+                    connectionId: string;
+                    /** @description the one of the connection when absent */
+                    model?: string;
+                }[] | null;
+                /** @description who speaks, in the order in which they are asked; the standard voice when absent */
+                tts?: {
+                    /** @description a connection of the tenant, or of the operator */
+                    connectionId: string;
+                    /** @description the one of the connection when absent */
+                    model?: string;
+                    voice?: string;
+                }[] | null;
+            } | null;
+            /**
+             * @description whether the greeting waits for the person's first word, 0.8 s at most; hello when absent
+             * @enum {string|null}
+             */
+            greetsAfter?: "hello" | "answer" | null;
             /** @description takes leads that name nobody; true takes the mark off the others */
             isDefault?: boolean | null;
             /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
@@ -2544,6 +2625,8 @@ export interface components {
                 /** @description a number in E.164, or as a person of the tenant’s region types it */
                 phone: string | number;
             } | null;
+            /** @description how long a silence ends a turn of the person, in milliseconds; 500 after open questions and 300 in browsers when absent */
+            turnWaitMs?: number | null;
             /**
              * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
              * @enum {string|null}
@@ -3083,6 +3166,58 @@ export interface components {
             allowedOrigins?: string[] | null;
             /** @description whether who leaves a phone in the widget is called at once; no when absent */
             callsWidgetLeads?: boolean | null;
+            /** @description how it talks, and by whose ears, mind and voice; replaced as a whole; by its script when absent */
+            conversation?: {
+                /** @description the only prices, dates and places that the model may say */
+                facts?: {
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description the model is not told the fact after this time
+                     */
+                    validUntil?: string;
+                    value: string;
+                }[] | null;
+                /** @description what the model is to do; needed with model */
+                instructions?: string | null;
+                /** @enum {string} */
+                kind: "script" | "model";
+                /** @description who thinks, in the order in which they are asked; needed with model */
+                llm?: {
+                    /** @description a connection of the tenant, or of the operator */
+                    connectionId: string;
+                    /** @description of one reply; 200 when absent */
+                    maxTokens?: number;
+                    /** @description the one of the connection when absent */
+                    model?: string;
+                    temperature?: number;
+                }[] | null;
+                /**
+                 * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
+                 * @enum {string|null}
+                 */
+                onFailure?: "script" | "transfer" | "call-back" | null;
+                /** @description who hears, in the order in which they are asked */
+                stt?: {
+                    /** @description a connection of the tenant, or of the operator */
+                    connectionId: string;
+                    /** @description the one of the connection when absent */
+                    model?: string;
+                }[] | null;
+                /** @description who speaks, in the order in which they are asked; the standard voice when absent */
+                tts?: {
+                    /** @description a connection of the tenant, or of the operator */
+                    connectionId: string;
+                    /** @description the one of the connection when absent */
+                    model?: string;
+                    voice?: string;
+                }[] | null;
+            } | null;
+            /**
+             * @description whether the greeting waits for the person's first word, 0.8 s at most; hello when absent
+             * @enum {string|null}
+             */
+            greetsAfter?: "hello" | "answer" | null;
             /** @description takes leads that name nobody; true takes the mark off the others */
             isDefault?: boolean | null;
             /** @description whether its calls are recorded, and people are told so in the greeting; yes when absent */
@@ -3132,6 +3267,8 @@ export interface components {
                 /** @description a number in E.164, or as a person of the tenant’s region types it */
                 phone: string | number;
             } | null;
+            /** @description how long a silence ends a turn of the person, in milliseconds; 500 after open questions and 300 in browsers when absent */
+            turnWaitMs?: number | null;
             /**
              * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
              * @enum {string|null}

@@ -7,4 +7,10 @@ export interface TranscriptTurn {
   endMs: number;
   /** The agent was interrupted: the person has heard the beginning of the text only. */
   isCut?: true;
+  /** BCP 47; absent if nobody has told it. */
+  language?: string;
+  /** Ids of connections: who has understood the person, thought of the words, and spoken them. */
+  sttProvider?: string;
+  llmProvider?: string;
+  ttsProvider?: string;
 }

@@ -25,6 +25,28 @@ export interface TurnTimes {
   bargeInMs?: number;
   /** How often the employee paused for a sound, and then went on. */
   falseInterruptions: number;
+  /** The language of the person's words, BCP 47; absent if nobody has told it. */
+  language?: string;
+  /** Who decided that the person's turn was over, and for what; absent if the employee spoke unasked. */
+  votes?: TurnVotes;
+  /** From the person's last sound until the last words were understood; negative if they were understood before. */
+  finalWordsMs?: number;
+  /** From the person's last sound to the model's first text, its first clause, and the first sound of that. */
+  firstTokenMs?: number;
+  firstClauseMs?: number;
+  firstSoundMs?: number;
+  /** Ids of connections: who has understood, thought and spoken. */
+  providers?: { stt?: string; llm?: string; tts?: string };
+}
+
+/** Why a turn of the person counts as over. */
+export interface TurnVotes {
+  /** How long a silence was waited for, in milliseconds. */
+  waitMs: number;
+  /** How the words ended: a whole clause, words that may go on, or words that must; absent without words. */
+  words?: 'clause' | 'open' | 'ongoing';
+  /** A provider that has learned how turns end said so. */
+  learned?: true;
 }
 
 /** What was measured of a conversation. */

@@ -86,7 +86,9 @@ export const callView = ({ vault, clock }: ViewContext, call: Call): CallView =>
 });
 
 /** A turn as the API shows it. A stage that did not happen is null. */
-export type TurnView = { [Field in keyof TurnTimes]-?: undefined extends TurnTimes[Field] ? number | null : TurnTimes[Field] };
+export type TurnView = {
+  [Field in keyof TurnTimes]-?: undefined extends TurnTimes[Field] ? Exclude<TurnTimes[Field], undefined> | null : TurnTimes[Field];
+};
 
 /** A call with the name of its lead as lists of leads show it; null for a call without a lead, and for a lead that is erased. */
 export interface NamedCallView extends CallView {
@@ -125,6 +127,13 @@ const turnView = (turn: TurnTimes): TurnView => ({
   isInterrupted: turn.isInterrupted,
   bargeInMs: turn.bargeInMs ?? null,
   falseInterruptions: turn.falseInterruptions,
+  language: turn.language ?? null,
+  votes: turn.votes ?? null,
+  finalWordsMs: turn.finalWordsMs ?? null,
+  firstTokenMs: turn.firstTokenMs ?? null,
+  firstClauseMs: turn.firstClauseMs ?? null,
+  firstSoundMs: turn.firstSoundMs ?? null,
+  providers: turn.providers ?? null,
 });
 
 /** The call that a lead promises, before the call has a record of its own. */

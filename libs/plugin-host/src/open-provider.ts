@@ -1,4 +1,4 @@
-import { SettingsError } from '@turant/domain';
+import { RejectedError } from '@turant/domain';
 import type {
   LlmEvent,
   LlmOrder,
@@ -25,7 +25,7 @@ export interface Providers {
   /** What the model hears with; undefined if the plugin has no ears. */
   sttAbilities(plugin: Plugin, model?: string): SttAbilities | undefined;
   ttsAbilities(plugin: Plugin, model?: string): TtsAbilities | undefined;
-  /** @throws SettingsError CAPABILITY_MISSING, or one of the five errors */
+  /** @throws RejectedError CAPABILITY_MISSING, or one of the five errors */
   stt(of: ProviderOf, order: SttOrder): Promise<SttStream>;
   /** @throws as `stt` */
   tts(of: ProviderOf, order: TtsOrder): Promise<TtsStream>;
@@ -77,7 +77,7 @@ export function createProviders(runtime: PluginRuntime, net: Net, now: () => Dat
 }
 
 function had<T>({ plugin }: ProviderOf, provider: T | undefined, does: string): T {
-  if (!provider) throw new SettingsError('CAPABILITY_MISSING', `${plugin.id} is no provider that ${does}`);
+  if (!provider) throw new RejectedError('CAPABILITY_MISSING', `${plugin.id} is no provider that ${does}`);
   return provider;
 }
 

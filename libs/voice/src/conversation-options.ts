@@ -1,5 +1,6 @@
 import type { Limits } from './limits.js';
-import type { AudioLink, Brain, Script, Speaker, Ticker } from './ports.js';
+import type { WordsOptions } from './agent/listening-ears.js';
+import type { AudioLink, Brain, Script, Speaker, Ticker, Voice } from './ports.js';
 import type { Slots } from './scripts/fill-slots.js';
 import type { SpeechDetectors } from './speech-detection/speech-detectors.js';
 import type { VoiceEvent } from './voice-event.js';
@@ -13,6 +14,10 @@ export interface ConversationOptions {
   speaker: Speaker;
   /** Makes the detectors that hear speech, for all calls of the process. */
   detectors: Pick<SpeechDetectors, 'open'>;
+  /** Speaks what comes clause by clause; the speaker when absent. */
+  voice?: Voice;
+  /** Who understands the person's words; if absent, only `onWords` tells words. */
+  words?: WordsOptions;
   /** Decides what to say; the script by default. */
   brain?: Brain;
   /** Whether the greeting says that the call may be recorded. */

@@ -4,7 +4,10 @@ import { script } from './testing/scene.js';
 
 it('asks only the opening question of a script without questions', () => {
   const dialogue = new Dialogue({ ...script, questions: [] }, { business: 'Acme' }, 3);
-  expect(dialogue.opening()).toEqual({ kind: 'greeting', text: 'Hello, this is Acme.', question: 0 });
+  expect(dialogue.opening()).toEqual({
+    ...{ kind: 'greeting', text: 'Hello, this is Acme.', question: 0 },
+    notice: 'Hello, this is Acme.',
+  });
   expect(dialogue.afterTurn()).toEqual({ kind: 'goodbye', text: 'bye', question: 0, end: 'script-finished' });
 });
 

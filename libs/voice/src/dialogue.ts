@@ -5,6 +5,8 @@ import { closingQuestion, fillSlots, type Slots } from './scripts/fill-slots.js'
 export class Dialogue implements Brain {
   private question = 0;
   private asks = 0;
+  /** The sentence with which the employee went on after the last interruption. */
+  private goneOnWith = '';
   private readonly script: Script;
   private readonly openingQuestion: string | undefined;
 
@@ -21,17 +23,36 @@ export class Dialogue implements Brain {
       goodbye: fill(script.goodbye),
       connecting: fill(script.connecting),
       notReached: fill(script.notReached),
+      ...(script.goOn !== undefined && { goOn: script.goOn }),
     };
     this.openingQuestion = closingQuestion(script.greeting, slots);
   }
 
   opening(): Utterance {
-    return this.utterance('greeting', this.script.greeting, this.openingQuestion);
+    const { greeting } = this.script;
+    const asks = this.openingQuestion;
+    const notice = asks !== undefined && greeting.endsWith(asks) ? greeting.slice(0, -asks.length).trim() : greeting;
+    return { ...this.utterance('greeting', greeting, asks), notice };
+  }
+
+  /** Asks in another sentence, and once only: who speaks over that one, too, is not asked again. */
+  goOn({ kind, text, asks, question }: Utterance): Utterance | undefined {
+    const opener = this.script.goOn;
+    const isSecondTime = text === this.goneOnWith;
+    if (!opener || asks === undefined || isSecondTime || (kind !== 'greeting' && kind !== 'question')) return undefined;
+    this.heard();
+    this.goneOnWith = `${opener} ${asks}`;
+    return { kind: 'question', text: this.goneOnWith, question, asks };
+  }
+
+  /** The person has spoken. */
+  heard(): void {
+    this.asks = 0;
   }
 
   /** The person has spoken: the next utterance of the script. */
   afterTurn(): Utterance {
-    this.asks = 0;
+    this.heard();
     const text = this.script.questions[this.question];
     if (text === undefined) return { ...this.goodbye(), end: 'script-finished' };
     this.question++;

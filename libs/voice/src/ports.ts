@@ -35,7 +35,7 @@ export interface Ticker {
 }
 
 /** The purpose of an utterance. Recorded prompts are found by it, not by the text. */
-export type UtteranceKind = ScriptKind | 'connecting' | 'ringback' | 'not-reached';
+export type UtteranceKind = ScriptKind | 'reply' | 'connecting' | 'ringback' | 'not-reached';
 type ScriptKind = 'greeting' | 'question' | 'are-you-there' | 'goodbye';
 
 /** What a speaker is asked for, where prompts were recorded. A `recorded-greeting` says that the call may be recorded. */
@@ -52,16 +52,57 @@ export interface Speaker {
   withVoice?(voice: string): Speaker;
 }
 
+/** A piece of the sound of an utterance. */
+export interface SpokenPiece {
+  /** 16 kHz; they are only read. */
+  samples: Int16Array;
+  /** The clause to which it belongs, whole. Clauses are counted from 0; several pieces may belong to one. */
+  clause: number;
+  text: string;
+  /** Who has spoken it: the id of a connection; absent for the service's own voice. */
+  by?: string;
+}
+
+/** Speaks words as they come, for one call: one utterance after the other. */
+export interface Voice {
+  /**
+   * Begins at once, and speaks each clause when it comes. Whoever leaves the loop takes the rest back. A clause that nobody can speak is left out.
+   * Never throws, but for an error of `clauses`.
+   */
+  say(clauses: AsyncIterable<string>): AsyncIterable<SpokenPiece>;
+  close(): void;
+}
+
 /** An utterance that the employee says in one go. */
 export interface Utterance {
   kind: UtteranceKind;
+  /** Empty if its words come as `clauses`. */
   text: string;
+  /** The words, where they come while they are said. They are read once. */
+  clauses?: AsyncIterable<string>;
+  /** Known when all clauses have come: whether the conversation is over after it. */
+  isLast?: () => boolean;
+  /** Who has thought of the words, and when they came. */
+  times?: () => ThinkingTimes;
+  /** Its words are not wanted any more: whoever thinks of them stops. */
+  drop?: () => void;
+  /** The words with which it begins and over which nobody takes the floor: who calls, and that the call is recorded. */
+  notice?: string;
+  /** Set if the business is called after it. */
+  wants?: 'the-business';
   /** 0 for the question in the greeting, 1 for the script's first question. */
   question: number;
   /** The question that it asks, as it is said. A greeting asks the question with which it ends, if it ends with one. */
   asks?: string;
   /** Set on the last utterance only: why the conversation is over after it. */
-  end?: 'script-finished' | 'silent' | 'not-reached';
+  end?: 'script-finished' | 'silent' | 'not-reached' | 'call-back' | 'said-goodbye';
+}
+
+/** Times of the ticker's clock. */
+export interface ThinkingTimes {
+  providerId?: string;
+  firstTextAtMs?: number;
+  firstClauseAtMs?: number;
 }
 
 /** Decides what the employee says. It knows nothing of audio and time. */
@@ -69,7 +110,23 @@ export interface Brain {
   /** The first words of the call. */
   opening(): Utterance;
   /** The reply to a turn of the person. `text` is what a listener has understood of it, and empty without one. */
-  afterTurn(text: string): Utterance | Promise<Utterance>;
+  afterTurn(text: string): Utterance;
+  /**
+   * The person spoke over the utterance and does not know what it says. The same sentence is not said again: what the person does not know yet is said in another one.
+   * @returns undefined if the person is answered instead
+   */
+  goOn?(utterance: Utterance): Utterance | undefined;
+  /**
+   * These words may be the whole turn: begins the reply ahead. `afterTurn` returns this utterance if the turn has just these words; the brain forgets it at the next
+   * `expect` and after another turn. @returns undefined if a reply needs no time
+   */
+  expect?(text: string): Utterance | undefined;
+  /** The person has heard these words of the utterance: `isWhole` says whether these are all. */
+  wasHeard?(utterance: Utterance, words: string, isWhole: boolean): void;
+  /** The reply has no words, because everybody failed who could think of some. */
+  afterFailure?(): Utterance;
+  /** Nobody understands the person any more in this call. */
+  cannotHear?(): void;
   /** The words after a silence of the person: the question whether the person is there, or the goodbye. */
   afterSilence(): Utterance;
   goodbye(): Utterance;
@@ -95,6 +152,8 @@ export interface Script {
   connecting: string;
   /** Said when the business was not reached: the last words of the call. */
   notReached: string;
+  /** Begins a sentence after an interruption, such as "Yes,". */
+  goOn?: string;
 }
 
 /**

@@ -1,9 +1,12 @@
 import { durationMs } from './frames.js';
-import type { Brain, PromptKind, Speaker, Utterance, UtteranceKind } from './ports.js';
+import type { Brain, PromptKind, Speaker, SpokenPiece, Utterance, UtteranceKind, Voice } from './ports.js';
+import { speakerVoice } from './speakers/speaker-voice.js';
 
 /** How the speech of a conversation is made. */
 export interface SpeechOptions {
   speaker: Speaker;
+  /** Speaks what comes clause by clause; by the speaker when absent. */
+  voice?: Voice;
   language: string;
   /** Whether the greeting says that the call may be recorded. */
   isRecorded?: boolean;
@@ -26,7 +29,21 @@ export class Speech {
   /** The goodbye, once it was made. */
   goodbye: Int16Array | undefined;
 
-  constructor(private readonly options: SpeechOptions) {}
+  private readonly voice: Voice;
+
+  constructor(private readonly options: SpeechOptions) {
+    this.voice = options.voice ?? speakerVoice(options.speaker, options.language);
+  }
+
+  /** The sound of words that come clause by clause. */
+  pieces(clauses: AsyncIterable<string>): AsyncIterable<SpokenPiece> {
+    return this.voice.say(clauses);
+  }
+
+  /** The call is over. */
+  close(): void {
+    this.voice.close();
+  }
 
   /** The length of the goodbye, also before it was made. */
   get goodbyeMs(): number {

@@ -74,6 +74,10 @@ export class TurnDetector implements Ears {
     // The level alone does not tell whose words they are.
   }
 
+  get wordsInPause(): string {
+    return '';
+  }
+
   advance(): void {
     // A pause without frames is seen when the next frame comes.
   }
@@ -121,7 +125,7 @@ export class TurnDetector implements Ears {
     const isOver = nowMs - spokenUntilMs >= this.limits.endOfTurnMs;
     if (!isOver && nowMs - startedAtMs < this.limits.turnCapMs) return undefined;
     this.sound = this.turn = undefined;
-    return { startedAtMs, untilMs: spokenUntilMs, speechMs, text: '', isCapped: !isOver };
+    return { startedAtMs, untilMs: spokenUntilMs, speechMs, text: '', votes: { waitMs: this.limits.endOfTurnMs }, isCapped: !isOver };
   }
 
   /** Whether a sound after our last word is speech of the person and not our echo. */

@@ -17,11 +17,28 @@ const speaking = (question: number, responseMs?: number): VoiceOccurrence => ({
   ...(responseMs !== undefined && { responseMs }),
 });
 const spoke = (question: number, firstFrameMs?: number): VoiceOccurrence => ({
-  ...{ type: 'spoke', kind: question === 0 ? 'greeting' : 'question', question, playedMs: 900, isComplete: true },
+  ...{
+    type: 'spoke',
+    kind: question === 0 ? 'greeting' : 'question',
+    question,
+    playedMs: 900,
+    isComplete: true,
+    language: 'hi',
+    pii: { text: 'x' },
+  },
   ...(firstFrameMs !== undefined && { firstFrameMs }),
 });
 const heard = (question: number): VoiceOccurrence => ({
-  ...{ type: 'heard', question, startedAfterMs: 500, speechMs: 1_000, endpointMs: 320, isCapped: false },
+  ...{
+    type: 'heard',
+    question,
+    startedAfterMs: 500,
+    speechMs: 1_000,
+    endpointMs: 320,
+    isCapped: false,
+    votes: { waitMs: 300 },
+    pii: { text: '' },
+  },
 });
 
 describe('the times of a conversation', () => {
@@ -81,7 +98,7 @@ describe('the times of a conversation', () => {
     expect(answerToFirstWordMs).toBe(58);
     expect(turns[1]).toEqual({
       ...{ turn: 2, question: 1, atMs: 1_710, speechMs: 1_000, endpointMs: 320, speechReadyMs: 20, responseMs: 380 },
-      ...{ isInterrupted: false, falseInterruptions: 0 },
+      ...{ isInterrupted: false, falseInterruptions: 0, votes: { waitMs: 300 } },
     });
     expect(told([20, speaking(0)], [1_000, heard(0)]).times.turns[1]).not.toHaveProperty('speechReadyMs');
     expect(told([20, speaking(0)]).times.answerToFirstWordMs).toBe(50);

@@ -38,21 +38,27 @@ export class TurnRecorder {
     return { ...(answerToFirstWordMs !== undefined && { answerToFirstWordMs }), turns, turnsLeftOut };
   }
 
-  private heard({ atMs, question, speechMs, endpointMs }: Told<'heard'>): void {
+  private heard({ atMs, question, speechMs, endpointMs, votes, stt, language }: Told<'heard'>): void {
     this.begin({ question, atMs: this.sinceAnswerMs + atMs - endpointMs - speechMs, speechMs, endpointMs });
+    if (this.current)
+      Object.assign(this.current, { votes, ...(language !== undefined && { language }), ...(stt !== undefined && { providers: { stt } }) });
     this.awaitsReply = true;
   }
 
-  private speaking({ atMs, kind, question, speechReadyMs, responseMs }: Told<'speaking'>): void {
+  private speaking({ atMs, kind, question, speechReadyMs, responseMs, parts }: Told<'speaking'>): void {
     if (!this.awaitsReply) this.begin({ question, atMs: this.sinceAnswerMs + atMs - speechReadyMs });
     this.awaitsReply = false;
     if (this.current) Object.assign(this.current, { question, speechReadyMs, ...(responseMs !== undefined && { responseMs }) });
+    if (this.current && parts) {
+      const { llm: _, ...times } = parts;
+      Object.assign(this.current, times);
+    }
     this.unmarked.set(`${kind} ${question}`, { turn: this.current, isFirst: !this.hasSpoken });
     if (!this.hasSpoken) this.answerToFirstWordMs = this.sinceAnswerMs + atMs;
     this.hasSpoken = true;
   }
 
-  private spoke({ kind, question, firstFrameMs }: Told<'spoke'>): void {
+  private spoke({ kind, question, firstFrameMs, llm, tts }: Told<'spoke'>): void {
     const said = this.unmarked.get(`${kind} ${question}`);
     this.unmarked.delete(`${kind} ${question}`);
     if (!said || firstFrameMs === undefined) return;
@@ -60,6 +66,8 @@ export class TurnRecorder {
     const { turn } = said;
     if (!turn) return;
     turn.firstFrameMs = firstFrameMs;
+    if (llm !== undefined || tts !== undefined)
+      turn.providers = { ...turn.providers, ...(llm !== undefined && { llm }), ...(tts !== undefined && { tts }) };
     if (turn.responseMs !== undefined) turn.responseMs += firstFrameMs;
   }
 

@@ -1,7 +1,19 @@
+import type { TurnVotes } from '@turant/domain';
 import type { EndReason, UtteranceKind } from './ports.js';
 
 /** An event of a conversation. `atMs` is the time since its start in whole milliseconds. Spoken text is personal data. */
 export type VoiceEvent = { atMs: number } & VoiceOccurrence;
+
+/** Times from the person's last sound, in milliseconds. A time before it is negative: the reply was begun while the person spoke. */
+export interface ResponseParts {
+  /** When the last words of the person were there. */
+  finalWordsMs?: number;
+  firstTokenMs?: number;
+  firstClauseMs?: number;
+  firstSoundMs: number;
+  /** Who has thought of the words: the id of a connection. */
+  llm?: string;
+}
 
 export type VoiceOccurrence =
   | {
@@ -15,6 +27,9 @@ export type VoiceOccurrence =
       responseMs?: number;
       /** True if no speaker was ready in time and a tone is played. */
       isTone: boolean;
+      /** Where the time of a reply went; only if its words were thought of. */
+      parts?: ResponseParts;
+      /** What is said, as far as it is known. */
       pii: { text: string };
     }
   | {
@@ -26,6 +41,13 @@ export type VoiceOccurrence =
       isComplete: boolean;
       /** Time from `speaking` to the first frame on the line; absent if none was sent, or the line does not tell. */
       firstFrameMs?: number;
+      /** The language in which it was said. */
+      language: string;
+      /** Who has thought of the words, and who has spoken them: ids of connections. */
+      llm?: string;
+      tts?: string;
+      /** The words that were heard. */
+      pii: { text: string };
     }
   | {
       type: 'heard';
@@ -37,6 +59,12 @@ export type VoiceOccurrence =
       /** Time from the person's last sound to the decision that the turn is over. */
       endpointMs: number;
       isCapped: boolean;
+      /** Who has understood the words: the id of a connection; and the language, if that tells. */
+      stt?: string;
+      language?: string;
+      votes: TurnVotes;
+      /** The words; empty if nobody has understood any. */
+      pii: { text: string };
     }
   | {
       /** The person speaks while the employee speaks, and the employee falls silent for now. `resumed`, `interrupted` or `ended` follows. */

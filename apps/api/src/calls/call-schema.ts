@@ -1,6 +1,6 @@
 import { KEPT_STATES, WAIT_REASONS } from '@turant/domain';
 import { CALL } from '@turant/domain/records';
-import { int, listOf, named, number, oneOf, orNull, text, time, yesNo, type JsonSchema } from '../http/describe.js';
+import { int, listOf, named, number, oneOf, orNull, record, text, time, yesNo, type JsonSchema } from '../http/describe.js';
 import { answerFieldsOf } from '../http/record-schemas.js';
 
 /** What the person did at a question. */
@@ -62,6 +62,25 @@ const TURN = named('Turn', {
   isInterrupted: { ...yesNo, description: 'whether the person took the floor while the employee spoke' },
   bargeInMs: stageMs('from the person’s first sound until the employee fell silent for it'),
   falseInterruptions: count('how often the employee paused for a sound and then went on'),
+  language: { ...orNull(text), description: 'of the person’s words, as far as it is known' },
+  votes: {
+    ...orNull(
+      record({
+        waitMs: ms('of silence that were waited for'),
+        'words?': oneOf(['clause', 'open', 'ongoing']),
+        'learned?': { ...yesNo, description: 'a provider that has learned how turns end said that it was over' },
+      }),
+    ),
+    description: 'why the person’s turn counted as over',
+  },
+  finalWordsMs: stageMs('from the person’s last sound until the last words were understood'),
+  firstTokenMs: stageMs('from there to the first text of the model'),
+  firstClauseMs: stageMs('from there to its first clause'),
+  firstSoundMs: stageMs('from there to the first sound of that'),
+  providers: {
+    ...orNull(record({ 'stt?': text, 'llm?': text, 'tts?': text })),
+    description: 'ids of the connections that understood, thought and spoke',
+  },
 });
 
 const QUALITY = named('CallQuality', {

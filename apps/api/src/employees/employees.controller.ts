@@ -2,7 +2,7 @@ import { Header, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { SCRIPT_PARTS } from '@turant/domain';
 import { EMPLOYEE } from '@turant/domain/records';
-import { changeEmployee, createEmployee, getEmployee, keepNewestDefault, listEmployees } from '@turant/management';
+import { changeEmployee, checkConversation, createEmployee, getEmployee, keepNewestDefault, listEmployees } from '@turant/management';
 import { ApiRoad } from '../tokens.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { AuditedRoads } from '../http/audited-roads.js';
@@ -23,15 +23,18 @@ const Employees = resource(EMPLOYEE, {
   create: {
     summary: 'Hire an employee',
     answer: 'The new employee',
-    write: async (parts, tenant, input) => ({ made: await createEmployee(parts, tenant, input) }),
+    write: async (parts, tenant, input) => {
+      await checkConversation(parts, tenant, input.conversation);
+      return { made: await createEmployee(parts, tenant, input) };
+    },
     finish: ({ store }, tenant) => keepNewestDefault(store, tenant),
   },
   patch: {
-    summary:
-      'Change, pause or wake an employee; null takes tier, activeHours, retry, voice, transfer, onMachine, machineMessage, script or a part of it away',
+    summary: 'Change, pause or wake an employee; null takes away what may be absent, and a part of script',
     description: 'The parts of script that are given change, the others stay; the questions are one part.',
     answer: 'The employee as it is now',
-    write: (parts, tenant, id, input, cleared, { body }) => {
+    write: async (parts, tenant, id, input, cleared, { body }) => {
+      await checkConversation(parts, tenant, input.conversation);
       const clearedParts = nulledFields((body as { script?: unknown }).script, SCRIPT_PARTS).map((part) => `script.${part}` as const);
       return changeEmployee(parts, tenant, id, input, [...cleared, ...clearedParts]);
     },

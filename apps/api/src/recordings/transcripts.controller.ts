@@ -15,7 +15,11 @@ const TURN = named('TranscriptTurn', {
   text: { ...orNull(text), description: 'null where nobody has understood it' },
   startMs: MS,
   endMs: MS,
-  'isCut?': { ...yesNo, description: 'the agent was interrupted: the person has heard the beginning only' },
+  'isCut?': { ...yesNo, description: 'the agent was interrupted: the person has heard these words only' },
+  'language?': text,
+  'sttProvider?': { ...text, description: 'id of the connection that understood the person' },
+  'llmProvider?': { ...text, description: 'id of the connection that thought of the words' },
+  'ttsProvider?': { ...text, description: 'id of the connection that spoke them' },
 });
 const TRANSCRIPT = named('Transcript', {
   turns: listOf(TURN),

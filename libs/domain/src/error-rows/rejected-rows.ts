@@ -37,6 +37,7 @@ export const REJECTED_ROWS = errorRows({
 
   // Employees, numbers and the do-not-call list
   DO_NOT_CALL_NOT_FOUND: [404, 'this number is not on the list', 'Nothing needs to be done: the number may be called.'],
+  CAPABILITY_MISSING: [422, 'the plugin of the connection cannot do this', 'Name a connection whose plugin has the capability.'],
   EMPLOYEE_INVALID: [422, 'the employee was refused', 'Correct the fields that errors names.'],
   EMPLOYEE_NOT_A_TEST: [422, 'only an employee with isTest sends the audio back', 'Use a test employee.'],
   EMPLOYEE_NOT_FOUND: [404, 'there is no such employee', 'List the employees, and use an id from the list.'],
@@ -58,8 +59,10 @@ export const REJECTED_ROWS = errorRows({
   TOO_MANY_NUMBERS: [422, 'the tenant has the most numbers that it may have', 'Remove a number that was released.'],
 
   // Connections, payloads, deliveries and subscriptions
+  CONNECTION_IN_USE: [409, 'an employee names this connection', 'Take it out of the conversation of the employees that detail names.'],
   CONNECTION_INVALID: [422, 'the connection was refused', 'Correct the settings that errors names.'],
   CONNECTION_NOT_FOUND: [404, 'no such connection', 'List the connections, and use an id from the list.'],
+  CONNECTION_UNKNOWN: [422, 'there is no such connection', 'Name a connection of GET /api/providers.'],
   CONNECTION_PAUSED_CONFLICT: [409, 'the connection is paused: its leads are not called', 'Make the connection active first.'],
   DEAD_LETTER_NOT_FOUND: [404, 'no such dead letter, or it has been handled', 'List the dead letters again.'],
   DELIVERY_NOT_FOUND: [404, 'no such delivery', 'List the deliveries of the connection, and use an id from the list.'],

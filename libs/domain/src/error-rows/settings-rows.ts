@@ -79,7 +79,6 @@ export const SETTINGS_ROWS = unansweredRows({
   SHEET_NOT_OPEN: ['the web app asks for a sign-in: deploy it with access Anyone', 'Deploy the web app with access Anyone.'],
   SHEET_SECRET_WRONG: ['SECRET in the script is another one than here', 'Enter the SECRET of the script.'],
   TRADEINDIA_REFUSED: ['TradeIndia refuses the credentials', 'Correct the key, the user id and the profile id.'],
-  CAPABILITY_MISSING: ['the plugin cannot do this', 'Name a connection whose plugin has the capability.'],
   MODEL_MISSING: ['the connection names no model for this', 'Name a model in the connection or in the employee.'],
   VENDOR_QUOTA_USED_UP: ['the account at the vendor has no credit left', 'Top the account up, or name another connection.'],
   VENDOR_REFUSED_ORDER: [

@@ -5,6 +5,7 @@ import { SCRIPT_SLOTS } from '../script-text.js';
 import { MAX_ALLOWED_ORIGINS, MAX_ORIGIN_LENGTH } from '../site-origin.js';
 import { MACHINE_CHOICES, MAX_MACHINE_MESSAGE_LENGTH, RETRY_OUTCOMES, TRANSFER_KEYS } from '../tenant.js';
 import { TIERS } from '../tier.js';
+import { CONVERSATION } from './conversation.js';
 import { ignored, record, told, type RecordOf } from './record.js';
 import { int, listOf, object, oneOf, optional, withKeywords, text, textOf, time, typedPhone, yesNo } from './shapes.js';
 
@@ -118,6 +119,22 @@ export const EMPLOYEE = record({
       input: { description: 'whether its calls are recorded, and people are told so in the greeting; yes when absent' },
       absent: true,
     }),
+    conversation: told(optional(CONVERSATION), {
+      input: { description: 'how it talks, and by whose ears, mind and voice; replaced as a whole; by its script when absent' },
+      isClearable: true,
+    }),
+    turnWaitMs: told(optional(int), {
+      input: {
+        ...{ minimum: 100, maximum: 3_000 },
+        description:
+          'how long a silence ends a turn of the person, in milliseconds; 500 after open questions and 300 in browsers when absent',
+      },
+      isClearable: true,
+    }),
+    greetsAfter: told(optional(oneOf(['hello', 'answer'])), {
+      input: { description: "whether the greeting waits for the person's first word, 0.8 s at most; hello when absent" },
+      isClearable: true,
+    }),
     createdAt: told(time),
   },
   indexes: {
@@ -129,4 +146,5 @@ export type Employee = RecordOf<typeof EMPLOYEE>;
 export type ActiveHours = NonNullable<Employee['activeHours']>;
 export type RetryPolicy = NonNullable<Employee['retry']>;
 export type EmployeeScript = NonNullable<Employee['script']>;
+export type EmployeeConversation = NonNullable<Employee['conversation']>;
 export type Transfer = NonNullable<Employee['transfer']>;

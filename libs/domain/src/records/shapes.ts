@@ -4,6 +4,7 @@ import { Type, type TArray, type TSchema, type TUnsafe } from '@sinclair/typebox
 /** Building blocks of declared records: TypeBox schemas, which are JSON Schema with a static type. */
 export const text = Type.String();
 export const int = Type.Integer();
+export const number = Type.Number();
 export const yesNo = Type.Boolean();
 export const time = Type.Date();
 /** A mark that is there or not. */

@@ -5,6 +5,7 @@ import { MAX_OF_ONE_ACCOUNT } from '@turant/store';
 import { connectionView, getConnection, type ConnectionView } from './connection-view.js';
 import { findConnection, newAddress, pluginNamed, type ConnectionsContext } from './connections-context.js';
 import { DERIVED_FIELDS, keptSecrets, mergedSettings, readSettingsFields } from './settings-fields.js';
+import { employeesWith } from '../check-conversation.js';
 import { readNameAndTier } from '../name-and-tier.js';
 
 /** @throws RejectedError CONNECTION_INVALID with a problem for each wrong field */
@@ -101,12 +102,14 @@ export async function rotateConnection(
   return getConnection(context, tenant, connectionId);
 }
 
-/** Removes a connection. Within a second its address answers 404; its leads stay. @throws RejectedError CONNECTION_NOT_FOUND */
+/** Removes a connection. Within a second its address answers 404; its leads stay. @throws RejectedError CONNECTION_NOT_FOUND, CONNECTION_IN_USE */
 export async function removeConnection(
   { store, bus }: Pick<ConnectionsContext, 'store' | 'bus'>,
   tenant: TenantId,
   connectionId: string,
 ): Promise<void> {
+  const users = await employeesWith(store, tenant, connectionId);
+  if (users.length > 0) throw new RejectedError('CONNECTION_IN_USE', `named by ${users.map(({ _id }) => _id).join(', ')}`);
   if (!(await store.connections.remove(tenant, connectionId))) throw new RejectedError('CONNECTION_NOT_FOUND');
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
 }

@@ -43,24 +43,30 @@ export class TurnsOfCall {
   private spoke(event: Told<'spoke'>): void {
     const said = this.announced.get(nameOf(event));
     this.announced.delete(nameOf(event));
-    // If no frame of the utterance was sent, nobody has heard it.
-    if (!said || event.playedMs === 0) return;
+    // If no word of the utterance was sent, nobody has heard it.
+    if (!said || event.playedMs === 0 || event.pii.text === '') return;
     const startMs = this.sinceAnswerMs + said.atMs + (event.firstFrameMs ?? 0);
+    const { language, llm, tts, pii } = event;
     this.tell({
-      speaker: 'agent',
-      text: said.text,
+      ...{ speaker: 'agent', text: pii.text, language },
+      ...(llm !== undefined && { llmProvider: llm }),
+      ...(tts !== undefined && { ttsProvider: tts }),
       startMs,
       endMs: startMs + event.playedMs,
       ...(!event.isComplete && { isCut: true as const }),
     });
   }
 
-  private heard({ atMs, endpointMs, speechMs }: Told<'heard'>): void {
-    const text = [...this.words, this.interim].join(' ').trim();
+  private heard({ atMs, endpointMs, speechMs, stt, language, pii }: Told<'heard'>): void {
+    const text = pii.text || [...this.words, this.interim].join(' ').trim();
     this.words = [];
     this.interim = '';
     const endMs = this.sinceAnswerMs + atMs - endpointMs;
-    this.tell({ speaker: 'person', text: text === '' ? null : text, startMs: endMs - speechMs, endMs });
+    this.tell({
+      ...{ speaker: 'person', text: text === '' ? null : text, startMs: endMs - speechMs, endMs },
+      ...(language !== undefined && { language }),
+      ...(stt !== undefined && { sttProvider: stt }),
+    });
   }
 
   private tell({ startMs, endMs, ...turn }: TranscriptTurn): void {

@@ -16,8 +16,27 @@ async function talkedWith(): Promise<FakeCall> {
   const { onEvent: tell } = await until(async () => road.talk.orders[0]);
   const said = { kind: 'greeting', question: 0 } as const;
   tell({ type: 'speaking', atMs: 40, ...said, speechReadyMs: 40, isTone: false, pii: { text: 'Hello' } });
-  tell({ type: 'spoke', atMs: 3_000, ...said, playedMs: 2_900, isComplete: true, firstFrameMs: 15 });
-  tell({ type: 'heard', atMs: 5_000, question: 0, startedAfterMs: 600, speechMs: 900, endpointMs: 500, isCapped: false });
+  tell({
+    type: 'spoke',
+    atMs: 3_000,
+    ...said,
+    playedMs: 2_900,
+    isComplete: true,
+    firstFrameMs: 15,
+    language: 'hi',
+    pii: { text: 'Hello' },
+  });
+  tell({
+    type: 'heard',
+    atMs: 5_000,
+    question: 0,
+    startedAfterMs: 600,
+    speechMs: 900,
+    endpointMs: 500,
+    isCapped: false,
+    votes: { waitMs: 300 },
+    pii: { text: '' },
+  });
   return line;
 }
 

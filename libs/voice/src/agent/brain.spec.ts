@@ -1,20 +1,24 @@
 import { Dialogue } from '../dialogue.js';
-import type { Brain, Utterance } from '../ports.js';
+import type { Brain } from '../ports.js';
 import { Scene, script, talker } from '../testing/scene.js';
 
 describe('a brain that thinks for a while', () => {
-  /** The script, as a model would answer: later, or with an error. */
-  const thinking = (think: (next: Utterance) => Promise<Utterance>): Scene => {
+  /** The script, whose replies come as a model would give them: later, or with an error. */
+  const thinking = (think: () => Promise<string>): Scene => {
     const dialogue = new Dialogue(script, {}, 3);
-    const brain: Brain = Object.create(dialogue, { afterTurn: { value: () => think(dialogue.afterTurn()) } });
+    async function* clauses(): AsyncGenerator<string, void> {
+      yield await think();
+    }
+    const afterTurn: Brain['afterTurn'] = () => ({ ...dialogue.afterTurn(), text: '', clauses: clauses() });
+    const brain: Brain = Object.create(dialogue, { afterTurn: { value: afterTurn } });
     return new Scene({ brain });
   };
 
   it('is waited for, and the call goes on', async () => {
-    const scene: Scene = thinking(async (next) => {
+    const scene: Scene = thinking(async () => {
       const untilMs = scene.elapsedMs + 1_000;
       while (scene.elapsedMs < untilMs) await Promise.resolve();
-      return next;
+      return 'first?';
     });
     await scene.run(talker(), 9_000);
     expect(scene.of('speaking').map(({ kind }) => kind)).toEqual(['greeting', 'question']);
@@ -36,17 +40,17 @@ describe('a brain that thinks for a while', () => {
         .of('speaking')
         .map(({ kind, isTone }) => `${kind} ${isTone}`)
         .slice(0, 2),
-    ).toEqual(['greeting false', 'greeting true']);
+    ).toEqual(['greeting false', 'question true']);
     expect(scene.of('speaking')[1]?.speechReadyMs).toBe(4_000);
     scene.conversation.stop();
   });
 
   it('is not listened to when the call has taken another course', async () => {
-    let answer: (next: Utterance) => void = () => undefined;
+    let answer: (text: string) => void = () => undefined;
     const scene = thinking(() => new Promise((resolve) => (answer = resolve)));
     await scene.run(talker(), 8_000);
     scene.conversation.finish('drained', 4_000);
-    answer({ kind: 'question', text: 'late?', question: 1 });
+    answer('late?');
     await scene.run();
     expect(scene.spoken).toEqual(['greeting', 'goodbye']);
   });

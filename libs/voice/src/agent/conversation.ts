@@ -1,26 +1,22 @@
-import { LANGUAGES, type Answer, type Language } from '@turant/domain';
+import type { Answer } from '@turant/domain';
 import { Answers } from '../answers.js';
 import type { ConversationOptions } from '../conversation-options.js';
 import { Dialogue } from '../dialogue.js';
 import type { SpokenTurn } from '../end-of-turn/end-of-turn.js';
 import { durationMs, FRAME_MS } from '../frames.js';
 import { defaultLimits, silenceTimeoutMs, type Limits } from '../limits.js';
-import type { Brain, Conversation, EndReason, Utterance } from '../ports.js';
+import type { Brain, Conversation, EndReason, SpokenPiece, Utterance } from '../ports.js';
 import { ringback } from '../speakers/ringback.js';
 import { softTone } from '../speakers/soft-tone.js';
-import { Speech } from '../speech.js';
 import { tellEvent, type VoiceOccurrence } from '../voice-event.js';
-import type { Ears } from './ears.js';
-import { Interruptions } from './interruptions.js';
+import { openParts, type ConversationParts } from './conversation-parts.js';
 import { isUnderstood } from './is-understood.js';
-import { Keys } from './keys.js';
-import { Mouth, type Heard } from './mouth.js';
-import { openEars } from './open-ears.js';
+import type { Heard } from './mouth.js';
+import { heardOf, spokeOf } from './occurrences.js';
+import { responseParts } from './response-parts.js';
 
 /** A longer time between two ticks means that this thread was blocked: frames and marks of that time come in only after the tick. */
 const MAX_TICK_INTERVAL_MS = 5 * FRAME_MS;
-/** The greeting says who calls, so an utterance over which somebody has spoken is said again; this often in all. */
-const MAX_TIMES_SAID = 3;
 
 /** Starts the conversation of a call that was just answered, with the greeting. */
 export function startConversation(options: ConversationOptions): Conversation {
@@ -38,19 +34,14 @@ class ListeningConversation implements Conversation {
   readonly done: Promise<{ reason: EndReason }>;
   private settle!: (end: { reason: EndReason }) => void;
   private readonly limits: Limits;
-  private readonly ears: Ears;
-  private readonly mouth: Mouth;
-  private readonly interruptions: Interruptions;
-  private readonly speech: Speech;
-  private readonly keys: Keys;
+  private readonly parts: ConversationParts;
   private readonly replies = new Answers();
   private readonly startedAtMs: number;
   private stopTicking: () => void = () => undefined;
 
   private phase: 'preparing' | 'speaking' | 'listening' | 'joined' | 'ended' = 'preparing';
   private current: Utterance;
-  /** How often the current utterance was said, and whether the person knows now what was said. */
-  private timesSaid = 0;
+  /** Whether the person knows what was said. */
   private isUnderstood = true;
   /** When the phase began. */
   private sinceMs: number;
@@ -67,32 +58,32 @@ class ListeningConversation implements Conversation {
   ) {
     this.done = new Promise((resolve) => (this.settle = resolve));
     this.limits = { ...defaultLimits, ...options.limits };
-    const language: Language = LANGUAGES.find((one) => one === options.language) ?? 'en-IN';
-    const report = (occurrence: VoiceOccurrence): void => this.report(occurrence);
-    this.ears = openEars({
-      ...{ detectors: options.detectors, language, limits: this.limits },
-      onSpeech: (event) => this.interruptions.onSpeech(event),
-    });
-    this.mouth = new Mouth(options.link, this.ears);
-    this.interruptions = new Interruptions({ language, mouth: this.mouth, ears: this.ears, report });
-    this.keys = new Keys({ ...options, report, onConnected: (isJoined) => this.guarded(() => this.connected(isJoined)) });
-    this.speech = new Speech({ ...options, offersBusiness: options.transfer !== undefined });
     this.current = brain.opening();
     this.startedAtMs = this.sinceMs = this.askedAtMs = this.tickedAtMs = options.ticker.now();
+    this.parts = openParts(
+      options,
+      { brain, limits: this.limits },
+      {
+        report: (occurrence) => this.report(occurrence),
+        guarded: (step) => this.guarded(step),
+        onConnected: (isJoined) => this.connected(isJoined),
+        mayReply: () => this.phase === 'listening' && this.isUnderstood,
+      },
+    );
   }
 
   start(): void {
     const { link, ticker } = this.options;
-    link.onFrame((frame, atMs) => this.guarded(() => this.ears.pushFrame(frame, atMs)));
-    link.onPlayed((mark) => this.guarded(() => this.mouth.onMark(mark, ticker.now())));
+    link.onFrame((frame, atMs) => this.guarded(() => this.parts.ears.pushFrame(frame, atMs)));
+    link.onPlayed((mark) => this.guarded(() => this.parts.mouth.onMark(mark, ticker.now())));
     link.onDigit((digit) => this.guarded(() => this.onDigit(digit)));
     this.stopTicking = ticker.start((nowMs) => this.guarded(() => this.tick(nowMs)));
     this.say(this.current);
   }
 
   onWords(text: string, isFinal: boolean): void {
-    this.ears.onWords(text, isFinal);
-    this.interruptions.onWords(text);
+    // A provider hears better than a page.
+    if (!this.options.words) this.parts.words.onPage(text, isFinal);
   }
 
   finish(reason: string, withinMs: number): void {
@@ -103,7 +94,7 @@ class ListeningConversation implements Conversation {
       if (!this.ending) return this.sayGoodbye(reason, untilMs);
       // The goodbye is being said: its reason stays, and the earlier end counts.
       this.ending.untilMs = Math.min(this.ending.untilMs, untilMs);
-      if (this.phase === 'speaking' && this.mouth.leftMs(nowMs) + FRAME_MS > withinMs) this.end(this.ending.reason);
+      if (this.phase === 'speaking' && this.parts.mouth.leftMs(nowMs) + FRAME_MS > withinMs) this.end(this.ending.reason);
     });
   }
 
@@ -121,7 +112,7 @@ class ListeningConversation implements Conversation {
     if (this.ending && nowMs + FRAME_MS >= this.ending.untilMs) return this.end(this.ending.reason);
     if (this.phase === 'preparing' && nowMs - this.sinceMs >= this.limits.speechWaitMs) return this.speak(undefined);
     if (isLate) return;
-    this.ears.advance(nowMs);
+    this.parts.ears.advance(nowMs);
     if (this.phase === 'speaking') this.listenWhileSpeaking(nowMs);
     else if (this.phase === 'listening') this.listen(nowMs);
   }
@@ -138,99 +129,102 @@ class ListeningConversation implements Conversation {
   }
 
   private say(utterance: Utterance): void {
-    this.timesSaid = utterance.text === this.current.text ? this.timesSaid + 1 : 1;
     this.current = utterance;
-    this.replies.heard(this.ears.stopListening());
+    this.replies.heard(this.parts.ears.stopListening());
     this.enter('preparing');
     if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
+    if (utterance.wants === 'the-business') this.parts.keys.connect();
     if (utterance.end) this.ending = { reason: utterance.end, untilMs: Infinity };
-    if (utterance.kind === 'goodbye' && this.speech.goodbye) return this.speak(this.speech.goodbye);
-    void this.speech.of(utterance).then((samples) => {
-      if (this.phase === 'preparing' && this.current === utterance) this.guarded(() => this.speak(samples));
+    if (utterance.kind === 'goodbye' && this.parts.speech.goodbye)
+      return this.speak(this.parts.telling.whole(utterance, this.parts.speech.goodbye));
+    this.parts.telling.begin(utterance, {
+      isWanted: () =>
+        this.current === utterance && (this.phase === 'preparing' || (this.phase === 'speaking' && this.parts.mouth.isSaying)),
+      onFirst: (piece) => this.phase === 'preparing' && this.speak(piece),
+      onEmpty: (error) => this.onNoReply(error),
     });
   }
 
-  private speak(samples: Int16Array | undefined): void {
+  private speak(piece: SpokenPiece | undefined): void {
     const nowMs = this.options.ticker.now();
-    const sound = samples ?? softTone();
+    const sound = piece?.samples ?? softTone();
     if (this.ending && nowMs + durationMs(sound.length) + 2 * FRAME_MS > this.ending.untilMs) return this.end(this.ending.reason);
-    const { current } = this;
+    const { current, heardUntilMs } = this;
+    const parts =
+      heardUntilMs === undefined ? undefined : responseParts(current, { heardUntilMs, finalWordsAtMs: this.parts.words.finalAtMs, nowMs });
     this.report({
-      ...{ type: 'speaking', kind: current.kind, question: current.question, isTone: !samples, pii: { text: current.text } },
+      ...{ type: 'speaking', kind: current.kind, question: current.question, isTone: !piece, pii: { text: piece?.text ?? current.text } },
       speechReadyMs: Math.round(nowMs - this.sinceMs),
-      ...(this.heardUntilMs === undefined ? {} : { responseMs: Math.round(nowMs - this.heardUntilMs) }),
+      ...(heardUntilMs === undefined ? {} : { responseMs: Math.round(nowMs - heardUntilMs), ...(parts && { parts }) }),
     });
-    this.heardUntilMs = undefined;
+    this.heardUntilMs = this.parts.words.finalAtMs = undefined;
     this.replies.begin(current);
     this.enter('speaking');
-    this.interruptions.begin(current, nowMs);
-    this.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, durationMs(sound.length), heard)));
-    if (current.kind === 'greeting' && this.timesSaid === 1) void this.speech.prepareRest(this.brain, () => this.phase === 'ended');
+    this.parts.interruptions.begin(current, nowMs);
+    const isWhole = !piece || !current.clauses;
+    this.parts.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, heard)), isWhole);
+    if (current.kind === 'greeting') void this.parts.speech.prepareRest(this.brain, () => this.phase === 'ended');
   }
 
   private listenWhileSpeaking(nowMs: number): void {
     // A line that is dead, or does not report an utterance as played, must not hold the call.
-    if (this.mouth.giveUp(nowMs)) return this.listenOrEnd(true);
+    if (this.parts.mouth.giveUp(nowMs)) return this.listenOrEnd(true);
     // The last words are said to their end: nobody would listen after them.
-    if (!this.ending && !this.keys.isConnecting) this.interruptions.decide(nowMs);
+    if (!this.ending && !this.parts.keys.isConnecting && this.parts.mouth.saidMs(nowMs) >= this.parts.telling.noticeMs(this.current))
+      this.parts.interruptions.decide(nowMs);
   }
 
-  private spoke(utterance: Utterance, wholeMs: number, { heardMs, ...rest }: Heard): void {
-    const { kind, question } = utterance;
-    this.report({ type: 'spoke', kind, question, playedMs: Math.round(heardMs), ...rest });
-    if (utterance === this.current && this.phase === 'speaking') this.listenOrEnd(isUnderstood(kind, { heardMs, ...rest }, wholeMs));
+  private spoke(utterance: Utterance, heard: Heard): void {
+    const text = this.parts.telling.heardWords(utterance, heard);
+    const said = { text, language: this.options.language, by: this.parts.telling.by(utterance) };
+    this.report(spokeOf(utterance, heard, said));
+    this.brain.wasHeard?.(utterance, text, heard.isComplete);
+    if (utterance !== this.current || this.phase !== 'speaking') return;
+    if (utterance.isLast?.() && heard.isComplete) this.ending = { reason: 'said-goodbye', untilMs: Infinity };
+    this.listenOrEnd(isUnderstood(utterance.kind, heard, this.parts.telling.noticeMs(utterance)));
   }
 
   private listenOrEnd(isUnderstood: boolean): void {
-    this.interruptions.end();
+    this.parts.interruptions.end();
+    this.parts.telling.stop();
     if (this.ending) return this.end(this.ending.reason);
-    if (this.keys.isConnecting) return this.ring();
+    if (this.parts.keys.isConnecting) return this.ring();
     this.isUnderstood = isUnderstood;
     if (isUnderstood) this.replies.wasSaid();
     else this.replies.wasNotHeard();
     this.enter('listening');
-    this.ears.startListening(this.sinceMs);
+    this.parts.ears.startListening(this.sinceMs);
   }
 
   private listen(nowMs: number): void {
-    const turn = this.ears.takeTurn(nowMs);
+    const turn = this.parts.ears.takeTurn(nowMs);
     if (turn) return this.onTurn(turn, nowMs);
-    if (this.ears.isInTurn(nowMs) || nowMs - this.sinceMs < this.silenceTimeoutMs()) return;
+    if (this.parts.ears.isInTurn(nowMs) || nowMs - this.sinceMs < this.silenceTimeoutMs()) return;
     const utterance = this.brain.afterSilence();
     if (!utterance.end) this.report({ type: 'asked-again', question: utterance.question, times: this.brain.timesAsked });
     this.say(utterance);
   }
 
-  private onTurn({ startedAtMs, untilMs, speechMs, isCapped, text }: SpokenTurn, nowMs: number): void {
-    this.report({
-      ...{ type: 'heard', question: this.current.question, speechMs: Math.round(speechMs), isCapped },
-      ...{ startedAfterMs: Math.round(startedAtMs - this.sinceMs), endpointMs: Math.round(nowMs - untilMs) },
-    });
+  private onTurn(turn: SpokenTurn, nowMs: number): void {
+    const { untilMs, speechMs, isCapped, text } = turn;
+    this.parts.ahead.begin();
+    this.report(heardOf(turn, { question: this.current.question, sinceMs: this.sinceMs, nowMs, by: this.parts.words.by }));
     this.replies.heard(speechMs);
     this.heardUntilMs = untilMs;
     if (isCapped && ++this.cappedTurns >= this.limits.maxCappedTurns) this.sayGoodbye('noise', Infinity);
-    else if (!this.isUnderstood && this.timesSaid < MAX_TIMES_SAID) this.say({ ...this.current });
-    else void this.sayNext(this.brain.afterTurn(text));
+    else this.say((this.isUnderstood ? undefined : this.brain.goOn?.(this.current)) ?? this.brain.afterTurn(text));
   }
 
-  private async sayNext(next: Utterance | Promise<Utterance>): Promise<void> {
-    if (!(next instanceof Promise)) return this.say(next);
-    const { current } = this;
-    this.enter('preparing');
-    const isWaiting = (): boolean => this.phase === 'preparing' && this.current === current;
-    try {
-      const utterance = await next;
-      if (isWaiting()) this.guarded(() => this.say(utterance));
-    } catch (error) {
-      this.report({ type: 'failed', error });
-      if (isWaiting()) this.guarded(() => this.sayGoodbye('failed', Infinity));
-    }
+  private onNoReply(error: unknown): void {
+    if (error !== undefined) this.report({ type: 'failed', error });
+    if (this.brain.afterFailure) this.say(this.brain.afterFailure());
+    else this.sayGoodbye('failed', Infinity);
   }
 
   private silenceTimeoutMs(): number {
     return silenceTimeoutMs(this.limits, {
       usedMs: this.sinceMs - this.askedAtMs,
-      goodbyeMs: this.speech.goodbyeMs,
+      goodbyeMs: this.parts.speech.goodbyeMs,
       asksLeft: this.brain.asksLeft,
     });
   }
@@ -238,7 +232,7 @@ class ListeningConversation implements Conversation {
   private onDigit(digit: string): void {
     this.report({ type: 'digit', digit });
     this.replies.pressed(digit);
-    const wish = this.keys.press(digit, !this.ending);
+    const wish = this.parts.keys.press(digit, !this.ending);
     if (wish === 'the-business') {
       this.silence();
       this.say(this.brain.connecting());
@@ -251,7 +245,7 @@ class ListeningConversation implements Conversation {
   /** The person hears that a phone rings, until the business has answered. */
   private ring(): void {
     this.current = { kind: 'ringback', text: '', question: this.current.question };
-    this.speak(ringback());
+    this.speak(this.parts.telling.whole(this.current, ringback()));
   }
 
   private connected(isJoined: boolean): void {
@@ -271,7 +265,7 @@ class ListeningConversation implements Conversation {
   /** Stops the utterance that is being said. Nothing follows from its end, because another utterance follows it. */
   private silence(): void {
     this.enter('preparing');
-    this.mouth.stop(this.sinceMs);
+    this.parts.mouth.stop(this.sinceMs);
   }
 
   private enter(phase: 'preparing' | 'speaking' | 'listening' | 'joined'): void {
@@ -282,11 +276,12 @@ class ListeningConversation implements Conversation {
   private end(reason: EndReason): void {
     if (this.phase === 'ended') return;
     this.phase = 'ended';
-    this.replies.heard(this.ears.stopListening());
+    this.replies.heard(this.parts.ears.stopListening());
     this.stopTicking();
-    this.ears.close();
+    this.parts.ears.close();
+    this.parts.telling.close();
     try {
-      this.mouth.stop(this.options.ticker.now());
+      this.parts.mouth.stop(this.options.ticker.now());
     } catch {
       // The call is over already.
     }

@@ -5,12 +5,14 @@ import type { AudioFrame } from '../ports.js';
 export interface Ears {
   /** Whether the person can be told from our own echo and from noise while the employee speaks. */
   readonly canListenWhileSpeaking: boolean;
-  /** The line begins to play these samples of ours. */
-  onPlaybackStart(samples: Int16Array, nowMs: number): void;
+  /** The line plays these samples of ours from `startsAtMs` on, which is now, or the end of those before. */
+  onPlaybackStart(samples: Int16Array, startsAtMs: number): void;
   /** The line stops before the end of these samples. */
   onPlaybackStop(nowMs: number): void;
   pushFrame(frame: AudioFrame, atMs: number): void;
   onWords(text: string, isFinal: boolean): void;
+  /** The words of the turn so far, if the person is silent now; else empty. */
+  readonly wordsInPause: string;
   /** To be called about every 20 ms, and not after a pause of this thread: the frames of the pause come in later. */
   advance(nowMs: number): void;
   /** The employee has finished speaking, or leaves the floor to the person. */

@@ -26,6 +26,14 @@ export class Keys {
     if (digit === OPT_OUT_KEY && !this.hasOptedOut) return this.optOut();
     const { transfer } = this.options;
     if (!mayConnect || digit !== transfer?.key || this.transfer !== 'not-asked') return undefined;
+    this.connect();
+    return 'the-business';
+  }
+
+  /** Calls the business, once in a call. */
+  connect(): void {
+    const { transfer } = this.options;
+    if (!transfer || this.transfer !== 'not-asked') return;
     this.transfer = 'connecting';
     void transfer
       .connect()
@@ -34,7 +42,6 @@ export class Keys {
         this.transfer = 'decided';
         this.options.onConnected(isJoined);
       });
-    return 'the-business';
   }
 
   private optOut(): 'no-more-calls' {

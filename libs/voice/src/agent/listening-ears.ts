@@ -1,12 +1,13 @@
 import type { Language } from '@turant/domain';
 import { EndOfTurn, type SpokenTurn } from '../end-of-turn/end-of-turn.js';
-import { durationMs } from '../frames.js';
+import { durationMs, FRAME_SAMPLES } from '../frames.js';
 import type { Limits } from '../limits.js';
 import type { AudioFrame } from '../ports.js';
 import { EchoTracker } from '../speech-detection/echo-tracker.js';
 import type { SpeechDetector, SpeechEvent } from '../speech-detection/speech-detector.js';
 import type { SpeechDetectors } from '../speech-detection/speech-detectors.js';
 import { MIN_SPEECH_PROBABILITY } from '../speech-detection/speech-segments.js';
+import { Recogniser, type HeardEvent, type RecogniserOptions } from '../words/recogniser.js';
 import type { Ears } from './ears.js';
 
 export interface EarsOptions {
@@ -15,7 +16,18 @@ export interface EarsOptions {
   limits: Limits;
   /** Each change of the person's speech, also while the employee speaks. */
   onSpeech: (event: SpeechEvent) => void;
+  /** Who understands the person's words; absent if nobody does. */
+  words?: WordsOptions | undefined;
+  /** What a provider tells of the person's words. */
+  onHeard: (event: HeardEvent) => void;
+  /** Nobody understands the person any more. */
+  onNoWords: () => void;
 }
+
+export type WordsOptions = Omit<RecogniserOptions, 'onEvent' | 'onSilent'>;
+
+/** Goes to a recogniser in place of our own echo. */
+const SILENT_FRAME: AudioFrame = new Int16Array(FRAME_SAMPLES);
 
 /** A person who speaks during the employee's last half second answers it. Earlier speech was a sign of listening, or an interruption. */
 const LAST_WORDS_MS = 500;
@@ -34,15 +46,34 @@ export class ListeningEars implements Ears {
   private stoppedAtMs: number | undefined;
   /** Whether the last speech was over well before the end of the employee's words. */
   private wasEarly = false;
+  private readonly recogniser: Recogniser | undefined;
 
-  constructor({ detectors, language, limits, onSpeech }: EarsOptions) {
-    this.turns = new EndOfTurn({ language, ...limits });
+  constructor({ detectors, language, limits, onSpeech, words, onHeard, onNoWords }: EarsOptions) {
+    this.turns = new EndOfTurn({ language, ...limits, hasListener: words !== undefined });
+    const onSilent = (): void => {
+      this.turns.listensForWords(false);
+      onNoWords();
+    };
+    const learned = new Set(words?.providers.filter(({ abilities }) => abilities.endOfTurn === 'learned').map(({ id }) => id));
+    const onEvent = (event: HeardEvent): void => {
+      this.hear(event, learned.has(event.providerId));
+      onHeard(event);
+    };
+    const recogniser = words && new Recogniser({ ...words, onEvent, onSilent });
+    this.recogniser = recogniser;
     this.detector = detectors.open((event) => {
       if (event.type === 'speech-started' && this.wasEarly && this.stoppedAtMs === undefined) this.turns.reset();
       this.turns.onSpeech(event);
+      if (event.type === 'speech-started') recogniser?.startTurn();
+      else if (event.type === 'speech-ended') recogniser?.endTurn(event.atMs);
       this.wasEarly = event.type === 'speech-ended' && this.endsAtMs - (this.stoppedAtMs ?? event.atMs) > LAST_WORDS_MS;
       onSpeech(event);
     });
+  }
+
+  /** Opens the provider that understands the person. */
+  start(nowMs: number): void {
+    this.recogniser?.start(nowMs);
   }
 
   get canListenWhileSpeaking(): boolean {
@@ -62,15 +93,22 @@ export class ListeningEars implements Ears {
 
   pushFrame(frame: AudioFrame, atMs: number): void {
     this.heardAtMs = atMs;
-    this.detector.push(frame, atMs, this.echo.isOurs(frame, atMs));
+    const isOurs = this.echo.isOurs(frame, atMs);
+    this.recogniser?.push(isOurs ? SILENT_FRAME : frame);
+    this.detector.push(frame, atMs, isOurs);
   }
 
   onWords(text: string, isFinal: boolean): void {
     this.turns.onWords(text, isFinal);
   }
 
+  get wordsInPause(): string {
+    return this.turns.isSpeaking ? '' : this.turns.text;
+  }
+
   advance(nowMs: number): void {
     this.detector.advance(nowMs);
+    this.recogniser?.advance(nowMs);
   }
 
   startListening(): void {
@@ -80,6 +118,13 @@ export class ListeningEars implements Ears {
 
   stopListening(): number {
     return this.turns.reset();
+  }
+
+  private hear(event: HeardEvent, hasLearnedEnds: boolean): void {
+    if (event.type === 'interim' || event.type === 'preflight') this.turns.onWords(event.text, false);
+    if (event.type !== 'final') return;
+    this.turns.onWords(event.text, true);
+    if (event.isTurnEnd && hasLearnedEnds) this.turns.onLearnedEnd();
   }
 
   isInTurn(): boolean {
@@ -94,6 +139,7 @@ export class ListeningEars implements Ears {
   }
 
   close(): void {
+    this.recogniser?.close();
     this.detector.close();
   }
 }

@@ -1,7 +1,7 @@
 import type { ConversationOptions } from '../conversation-options.js';
 import { defaultScript } from '../scripts/default-script.js';
 import { mixed, noiseFrames, promptsAloud, speechLanguages, voiceFrames } from '../testing/noises.js';
-import { byModel, echo, hasModel, Scene, talker, type FarEnd } from '../testing/scene.js';
+import { byModel, echo, hasModel, Scene, script, talker, type FarEnd } from '../testing/scene.js';
 import type { SimLineOptions } from '../testing/sim-line.js';
 
 /** These scenes need the speech model: without it the employee does not listen while it speaks. */
@@ -42,12 +42,26 @@ withModel('an employee that listens while it speaks', () => {
     scene.conversation.stop();
   });
 
-  it('leaves the floor to somebody who says more, and says its greeting again afterwards', async () => {
+  it('leaves the floor to somebody who says more, and does not say its greeting again afterwards', async () => {
     const scene = await call().run(speaks([1_500, 2_000]), 12_000);
     expect(silentAt(scene, 1_400)).toBeLessThan(1_850);
     expect(scene.of('interrupted')).toMatchObject([{ kind: 'greeting', reactionMs: scene.of('paused')[0]?.reactionMs }]);
-    expect(courseOf(scene)).toEqual(['greeting in part', 'greeting']);
+    expect(courseOf(scene)).toEqual(['greeting in part', 'question']);
     expect(scene.of('spoke')[0]?.playedMs).toBe(silentAt(scene, 1_400) - 20);
+    scene.conversation.stop();
+  });
+
+  it('says who calls to its end, whoever talks over it, and asks what was not heard in another sentence, once', async () => {
+    const own = { ...script, greeting: 'I am the assistant of Sharma Motors. This call is recorded. May we talk?', goOn: 'Yes,' };
+    // The greeting of 5 s says who calls in its first 4.1 s.
+    const scene = await call({ script: own }).run(speaks([1_000, 4_000], [7_000, 2_000]), 12_000);
+    expect(scene.of('interrupted')[0]?.atMs).toBeGreaterThan(4_000);
+    expect(scene.of('interrupted')[0]?.atMs).toBeLessThan(4_500);
+    expect(scene.of('speaking').map(({ kind, question, pii }) => `${kind} ${question} ${pii.text}`)).toEqual([
+      `greeting 0 ${own.greeting}`,
+      'question 0 Yes, May we talk?',
+      'question 1 first?',
+    ]);
     scene.conversation.stop();
   });
 
@@ -57,14 +71,13 @@ withModel('an employee that listens while it speaks', () => {
     scene.conversation.stop();
   });
 
-  it('says a greeting that is talked over three times at most, and then goes on with the call', async () => {
+  it('says no sentence twice to somebody who talks over each, and goes on with the call', async () => {
     const endless = voiceFrames();
     const scene = await call({ limits: { turnCapMs: 3_000, maxCappedTurns: 9 } }).run(endless);
     expect(scene.of('speaking').map(({ kind, question }) => `${kind} ${question}`)).toEqual([
-      ...['greeting 0', 'greeting 0', 'greeting 0', 'question 1', 'question 1', 'question 1'],
-      ...['question 2', 'question 2', 'question 2', 'goodbye 2'],
+      ...['greeting 0', 'question 1', 'question 2', 'question 3', 'goodbye 3'],
     ]);
-    expect(scene.end?.reason).toBe('noise');
+    expect(scene.end?.reason).toBe('script-finished');
     expect(scene.conversation.answers).toEqual([]);
   });
 
@@ -98,11 +111,11 @@ withModel('an employee that listens while it speaks', () => {
     scene.conversation.stop();
   });
 
-  it('asks a question again over which somebody spoke from its beginning, and counts that for the question before', async () => {
+  it('asks in another sentence what somebody did not hear, and counts what was said over it for the question before', async () => {
     const asking = { ...defaultScript('en-IN'), greeting: 'May we talk now?', questions: ['first?', 'second?'] };
     // The person goes on after a pause of 700 ms, when the first question has begun.
-    const scene = await call({ script: asking }).run(speaks([6_000, 1_000], [7_700, 2_000], [13_000, 1_000]), 15_000);
-    expect(scene.of('speaking').map(({ pii }) => pii.text)).toEqual(['May we talk now?', 'first?', 'first?', 'second?']);
+    const scene = await call({ script: { ...asking, goOn: 'Yes,' } }).run(speaks([6_000, 1_000], [7_700, 2_000], [13_000, 1_000]), 15_000);
+    expect(scene.of('speaking').map(({ pii }) => pii.text)).toEqual(['May we talk now?', 'first?', 'Yes, first?', 'second?']);
     const [opening, first] = scene.conversation.answers;
     expect(Math.abs((opening?.ms ?? 0) - 3_000)).toBeLessThan(250);
     expect(Math.abs((first?.ms ?? 0) - 1_000)).toBeLessThan(150);
@@ -144,7 +157,7 @@ withModel('an employee that listens while it speaks', () => {
 
   it('goes on, without listening meanwhile, when the line tells late what it has played', async () => {
     const scene = await call({}, { markDelayMs: 400 }).run(speaks([1_500, 2_000]), 12_000);
-    expect(courseOf(scene)).toEqual(['greeting in part', 'greeting']);
+    expect(courseOf(scene)).toEqual(['greeting in part', 'question']);
     const answered = await call({}, { markDelayMs: 400 }).run(speaks([5_050, 1_000]), 8_000);
     expect(answered.of('interrupted')).toEqual([]);
     expect(answered.of('speaking').map(({ kind }) => kind)).toEqual(['greeting', 'question']);
@@ -248,10 +261,10 @@ withModel('words of a listener', () => {
       scene.conversation.stop();
       return scene;
     };
-    expect(courseOf(await spokenOver('wait a moment', 1_900))).toEqual(['greeting in part', 'greeting']);
+    expect(courseOf(await spokenOver('wait a moment', 1_900))).toEqual(['greeting in part', 'question']);
     expect(courseOf(await spokenOver('haan', 1_900))).toEqual(['greeting']);
     // They come when the employee has gone on already.
-    expect(courseOf(await spokenOver('wait a moment', 2_800))).toEqual(['greeting in part', 'greeting']);
+    expect(courseOf(await spokenOver('wait a moment', 2_800))).toEqual(['greeting in part', 'question']);
   });
 
   it('that come late do not stop the next question', async () => {

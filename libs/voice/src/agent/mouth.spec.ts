@@ -4,6 +4,10 @@ import { Mouth, type Heard } from './mouth.js';
 
 const FRAME_MS = 20;
 
+/** Each sample says which frame it is in, so that repeats and gaps are seen. */
+const numbered = (fromMs: number, untilMs: number): Int16Array =>
+  Int16Array.from({ length: (untilMs - fromMs) * 16 }, (_, i) => 1 + Math.floor((fromMs * 16 + i) / 320));
+
 const noEars = { onPlaybackStart: () => undefined, onPlaybackStop: () => undefined };
 
 /** A mouth on a line that plays 20 ms in each step. */
@@ -18,12 +22,12 @@ class Rig {
   }
 
   say(ms: number): void {
-    // Each sample says which one it is, so that repeats and gaps are seen.
-    this.mouth.say(
-      Int16Array.from({ length: ms * 16 }, (_, i) => 1 + Math.floor(i / 320)),
-      this.nowMs,
-      (heard) => this.heard.push(heard),
-    );
+    this.mouth.say(numbered(0, ms), this.nowMs, (heard) => this.heard.push(heard));
+  }
+
+  /** Begins an utterance of which this is not all. */
+  begin(ms: number): void {
+    this.mouth.say(numbered(0, ms), this.nowMs, (heard) => this.heard.push(heard), false);
   }
 
   run(ms: number): void {
@@ -42,7 +46,7 @@ describe('an utterance', () => {
     rig.say(400);
     rig.nowMs += 30;
     rig.run(600);
-    expect(rig.heard).toEqual([{ heardMs: 400, isComplete: true, firstFrameMs: 30 }]);
+    expect(rig.heard).toEqual([{ heardMs: 400, wholeMs: 400, isComplete: true, firstFrameMs: 30 }]);
     expect(rig.mouth.isSaying).toBe(false);
   });
 
@@ -56,7 +60,7 @@ describe('an utterance', () => {
     rig.run(300);
     rig.mouth.goOn(rig.nowMs);
     rig.run(1_000);
-    expect(rig.heard).toEqual([{ heardMs: 1_000, isComplete: true, firstFrameMs: 10 }]);
+    expect(rig.heard).toEqual([{ heardMs: 1_000, wholeMs: 1_000, isComplete: true, firstFrameMs: 10 }]);
     const spoken = rig.frames.filter((frame) => frame > 0);
     expect(spoken).toEqual([...Array.from({ length: 25 }, (_, i) => i + 1), ...Array.from({ length: 35 }, (_, i) => i + 16)]);
   });
@@ -73,12 +77,24 @@ describe('an utterance', () => {
     rig.mouth.stop(rig.nowMs);
     rig.run(20);
     expect(rig.heard).toEqual([
-      { heardMs: 300, isComplete: false, firstFrameMs: 0 },
-      { heardMs: 400, isComplete: false, firstFrameMs: 0 },
+      { heardMs: 300, wholeMs: 1_000, isComplete: false, firstFrameMs: 0 },
+      { heardMs: 400, wholeMs: 1_000, isComplete: false, firstFrameMs: 0 },
     ]);
     rig.mouth.goOn(rig.nowMs);
     rig.run(200);
     expect(rig.frames.at(-1)).toBe(0);
+  });
+
+  it('whose sound comes in pieces is heard without a gap, and is over when its last piece was heard', () => {
+    const rig = new Rig();
+    rig.begin(110);
+    rig.run(60);
+    rig.mouth.add(numbered(110, 400), rig.nowMs);
+    rig.run(400);
+    expect([rig.heard, rig.mouth.isSaying, rig.mouth.leftMs(rig.nowMs)]).toEqual([[], true, FRAME_MS]);
+    rig.mouth.add(new Int16Array(0), rig.nowMs, true);
+    expect(rig.heard).toEqual([{ heardMs: 400, wholeMs: 400, isComplete: true, firstFrameMs: 0 }]);
+    expect(rig.frames.filter((frame) => frame > 0)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   });
 
   it('is given up if the line never tells of its end', () => {
@@ -90,17 +106,32 @@ describe('an utterance', () => {
     expect(rig.mouth.giveUp(9_999)).toBe(false);
   });
 
-  it('loses no frame, however often it is paused, and ends once', () => {
+  it('loses no frame, however often it is paused and in whatever pieces it comes, and ends once', () => {
     const pauses = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 10 })), { maxLength: 8 });
+    const cuts = fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 6 });
     fc.assert(
-      fc.property(pauses, (all) => {
+      fc.property(pauses, cuts, (all, inner) => {
         const rig = new Rig();
-        rig.say(1_000);
+        const ends = [...inner.toSorted((a, b) => a - b), 1_000];
+        let saidMs = ends.shift() ?? 0;
+        rig.mouth.say(numbered(0, saidMs), rig.nowMs, (heard) => rig.heard.push(heard), saidMs === 1_000);
+        const more = (): void => {
+          const endMs = ends.shift();
+          if (endMs === undefined) return;
+          rig.mouth.add(numbered(saidMs, endMs), rig.nowMs, endMs === 1_000);
+          saidMs = endMs;
+        };
         for (const [playFrames, silentFrames] of all) {
           rig.run(playFrames * FRAME_MS);
           rig.mouth.pause(rig.nowMs);
+          more();
           rig.run(silentFrames * FRAME_MS);
           rig.mouth.goOn(rig.nowMs);
+          more();
+        }
+        while (ends.length > 0) {
+          rig.run(FRAME_MS);
+          more();
         }
         rig.run(5_000);
         expect(rig.heard).toHaveLength(1);

@@ -1,10 +1,13 @@
-import { durationMs, SAMPLES_PER_MS } from '../frames.js';
+import { durationMs, FRAME_MS, SAMPLES_PER_MS } from '../frames.js';
 import type { AudioLink, PlayedMark } from '../ports.js';
 import type { Ears } from './ears.js';
+import { GrowingSound } from './growing-sound.js';
 
 /** How an utterance ended, and how much of it the person has heard. */
 export interface Heard {
   heardMs: number;
+  /** The length of all sound that was there when it ended. */
+  wholeMs: number;
   isComplete: boolean;
   /** Time from `say` to its first frame on the line. */
   firstFrameMs?: number;
@@ -16,13 +19,19 @@ export const MAX_MARK_DELAY_MS = 2_000;
 const REPEATED_MS = 200;
 
 interface Saying {
-  samples: Int16Array;
+  sound: GrowingSound;
   saidAtMs: number;
   firstFrameMs?: number;
-  /** How much was heard, in milliseconds: the next piece begins there, or a little before. */
+  /** How much was heard, in milliseconds: after a pause the sound goes on there, or a little before. */
   heardMs: number;
-  /** The piece that the line plays, or has been told to stop; undefined while the utterance is paused. */
-  piece?: { id: string; endsAtMs: number } | undefined;
+  /** How much was handed to the line, in milliseconds. */
+  handedMs: number;
+  /** Pieces that the line plays, or has been told to stop. */
+  openPieces: number;
+  /** When the line will have played what was handed to it. */
+  endsAtMs: number;
+  /** The line has been told to stop, and has not told yet what was heard of each piece. */
+  isFlushed: boolean;
   /** How much was left when it was paused. */
   leftMs: number;
   state: 'playing' | 'paused' | 'stopped';
@@ -30,8 +39,8 @@ interface Saying {
 }
 
 /**
- * Plays one utterance at a time, and can pause it. The line tells how much of each piece it has played: that, and nothing else, counts as
- * heard. It tells so a moment after it was told to stop.
+ * Plays one utterance at a time, and can pause it. Its sound may come piece by piece. The line tells how much of each piece it has played: that,
+ * and nothing else, counts as heard. It tells so a moment after it was told to stop.
  */
 export class Mouth {
   private current: Saying | undefined;
@@ -45,11 +54,25 @@ export class Mouth {
     private readonly ears: Pick<Ears, 'onPlaybackStart' | 'onPlaybackStop'>,
   ) {}
 
-  /** Begins an utterance, and ends the one before. `onEnd` is called once, or never on a dead line. */
-  say(samples: Int16Array, nowMs: number, onEnd: (heard: Heard) => void): void {
+  /**
+   * Begins an utterance, and ends the one before. `onEnd` is called once, or never on a dead line.
+   * @param isWhole false if `add` brings more of its sound
+   */
+  say(samples: Int16Array, nowMs: number, onEnd: (heard: Heard) => void, isWhole = true): void {
     this.stop(nowMs);
-    this.current = { samples, saidAtMs: nowMs, heardMs: 0, leftMs: 0, state: 'playing', onEnd };
-    this.play(this.current, nowMs);
+    const times = { saidAtMs: nowMs, heardMs: 0, handedMs: 0, endsAtMs: nowMs, leftMs: 0 };
+    this.current = { ...times, sound: new GrowingSound(), openPieces: 0, isFlushed: false, state: 'playing', onEnd };
+    this.add(samples, nowMs, isWhole);
+  }
+
+  /** More sound of the utterance that is being said. */
+  add(samples: Int16Array, nowMs: number, isLast = false): void {
+    const { current } = this;
+    if (!current || current.state === 'stopped' || current.sound.isWhole) return;
+    current.sound.add(samples, isLast);
+    if (current.state === 'paused' || current.isFlushed) return;
+    this.play(current, nowMs);
+    if (current.openPieces === 0 && current.sound.isWhole) this.ended(current, true);
   }
 
   /** Falls silent in the middle of the utterance. */
@@ -57,7 +80,7 @@ export class Mouth {
     if (this.current?.state !== 'playing') return;
     this.current.leftMs = this.leftMs(nowMs);
     this.current.state = 'paused';
-    this.flush(nowMs);
+    this.flush(this.current, nowMs);
   }
 
   /** Goes on with the utterance that is paused. */
@@ -65,8 +88,8 @@ export class Mouth {
     const { current } = this;
     if (current?.state !== 'paused') return;
     current.state = 'playing';
-    // The mark of the piece that was flushed says where to go on.
-    if (!current.piece) this.play(current, nowMs);
+    // The marks of the pieces that were flushed say where to go on.
+    if (current.openPieces === 0) this.playAgain(current, nowMs);
   }
 
   /** Ends the utterance where it is. */
@@ -75,18 +98,15 @@ export class Mouth {
     if (!current || current.state === 'stopped') return;
     const wasPlaying = current.state === 'playing';
     current.state = 'stopped';
-    if (!current.piece) {
-      this.current = undefined;
-      return current.onEnd(heardOf(current, false));
-    }
-    current.piece.endsAtMs = nowMs;
-    if (wasPlaying) this.flush(nowMs);
+    if (current.openPieces === 0) return this.ended(current, false);
+    current.endsAtMs = nowMs;
+    if (wasPlaying) this.flush(current, nowMs);
   }
 
   /** @returns whether the line should have told of the end of the utterance long ago: then nobody waits for it any more */
   giveUp(nowMs: number): boolean {
-    const piece = this.current?.piece;
-    if (!piece || nowMs < piece.endsAtMs + MAX_MARK_DELAY_MS) return false;
+    const { current } = this;
+    if (!current || current.openPieces === 0 || nowMs < current.endsAtMs + MAX_MARK_DELAY_MS) return false;
     this.current = undefined;
     this.link.flush();
     return true;
@@ -97,13 +117,13 @@ export class Mouth {
     const saying = this.open.get(id);
     if (!saying) return;
     this.open.delete(id);
-    saying.piece = undefined;
+    saying.openPieces -= 1;
     saying.heardMs += playedMs;
     if (startedAtMs !== undefined) saying.firstFrameMs ??= Math.round(startedAtMs - saying.saidAtMs);
-    if (isComplete || saying.state === 'stopped') {
-      if (this.current === saying) this.current = undefined;
-      saying.onEnd(heardOf(saying, isComplete));
-    } else if (saying.state === 'playing' && this.current === saying) this.play(saying, nowMs);
+    if (saying.openPieces > 0) return;
+    const isAllHeard = isComplete && saying.sound.isWhole && saying.handedMs === saying.sound.ms;
+    if (isAllHeard || saying.state === 'stopped') this.ended(saying, isAllHeard);
+    else if (saying.isFlushed && saying.state === 'playing' && this.current === saying) this.playAgain(saying, nowMs);
   }
 
   /** Whether an utterance has begun and is not over; it may be paused. */
@@ -115,30 +135,53 @@ export class Mouth {
     return this.current?.state === 'paused';
   }
 
-  /** Time until the end of the utterance, without pauses; the line may be some frames late. */
+  /** Time until the end of the utterance as far as its sound is there, without pauses; the line may be some frames late. While more sound is to come, it is never over. */
   leftMs(nowMs: number): number {
     const { current } = this;
-    if (current?.state === 'paused') return current.leftMs;
-    return (current?.piece?.endsAtMs ?? nowMs) - nowMs;
+    if (!current) return 0;
+    if (current.state === 'paused') return current.leftMs;
+    const leftMs = current.endsAtMs - nowMs;
+    return current.sound.isWhole ? leftMs : Math.max(FRAME_MS, leftMs);
   }
 
-  private flush(nowMs: number): void {
+  /** How much of the utterance was said, as far as that is known before its marks. */
+  saidMs(nowMs: number): number {
+    const { current } = this;
+    return current ? Math.max(0, current.handedMs - Math.max(0, this.leftMs(nowMs))) : 0;
+  }
+
+  private ended(saying: Saying, isComplete: boolean): void {
+    if (this.current === saying) this.current = undefined;
+    const { heardMs, firstFrameMs, sound } = saying;
+    saying.onEnd({ heardMs, wholeMs: sound.ms, isComplete, ...(firstFrameMs !== undefined && { firstFrameMs }) });
+  }
+
+  private flush(saying: Saying, nowMs: number): void {
+    saying.isFlushed = true;
     this.ears.onPlaybackStop(nowMs);
     this.link.flush();
   }
 
-  private play(saying: Saying, nowMs: number): void {
+  /** Goes on after a pause. */
+  private playAgain(saying: Saying, nowMs: number): void {
     if (saying.heardMs > 0) saying.heardMs = Math.max(0, saying.heardMs - REPEATED_MS);
-    const samples = saying.samples.subarray(Math.round(saying.heardMs * SAMPLES_PER_MS));
+    saying.handedMs = saying.heardMs;
+    saying.endsAtMs = nowMs;
+    saying.isFlushed = false;
+    this.play(saying, nowMs);
+  }
+
+  /** Hands the line what it does not have yet. */
+  private play(saying: Saying, nowMs: number): void {
+    const samples = saying.sound.from(Math.round(saying.handedMs * SAMPLES_PER_MS));
+    if (samples.length === 0) return;
+    const startsAtMs = Math.max(nowMs, saying.endsAtMs);
     const id = `m${++this.count}`;
-    saying.piece = { id, endsAtMs: nowMs + durationMs(samples.length) };
     this.open.set(id, saying);
-    this.ears.onPlaybackStart(samples, nowMs);
+    saying.openPieces += 1;
+    saying.handedMs = saying.sound.ms;
+    saying.endsAtMs = startsAtMs + durationMs(samples.length);
+    this.ears.onPlaybackStart(samples, startsAtMs);
     this.link.play({ id, samples });
   }
 }
-
-const heardOf = ({ heardMs, firstFrameMs }: Saying, isComplete: boolean): Heard => ({
-  ...{ heardMs, isComplete },
-  ...(firstFrameMs !== undefined && { firstFrameMs }),
-});

@@ -29,7 +29,7 @@ it.each([
   expect(turn.isInTurn).toBe(true);
   expect(turn.take(2_000 + hangoverMs)).toEqual({
     ...{ startedAtMs: 1_000, untilMs: 2_000, speechMs: 1_000 },
-    ...{ text: words ?? '', isCapped: false },
+    ...{ text: words ?? '', isCapped: false, votes: { waitMs: hangoverMs, ...(words && { words: expect.any(String) }) } },
   });
   expect(turn.take(10_000)).toBeUndefined();
   expect(turn.isInTurn).toBe(false);

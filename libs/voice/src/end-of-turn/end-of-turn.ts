@@ -1,4 +1,4 @@
-import type { Language } from '@turant/domain';
+import type { Language, TurnVotes } from '@turant/domain';
 import type { SpeechEvent } from '../speech-detection/speech-detector.js';
 import { howWordsEnd } from './how-words-end.js';
 
@@ -36,6 +36,7 @@ export interface SpokenTurn {
   isCapped: boolean;
   /** The words that a listener has understood; empty without a listener. */
   text: string;
+  votes: TurnVotes;
 }
 
 /** Decides when the person has finished, from the speech and, where a listener gives them, the words. All times are the speech's. */
@@ -48,13 +49,20 @@ export class EndOfTurn {
   private speechMs = 0;
   private finalText = '';
   private interimText = '';
+  /** A provider that has learned how turns end says that this one is over. */
+  private isEnded = false;
+  private hasListener: boolean;
 
   constructor(private readonly options: EndOfTurnOptions) {
+    this.hasListener = options.hasListener === true;
     this.hangoverMs = Math.min(MAX_HANGOVER_MS, options.hangoverMs ?? DEFAULT_HANGOVER_MS);
   }
 
   onSpeech({ type, atMs }: SpeechEvent): void {
-    if (type === 'speech-started') this.speakingSinceMs = this.untilMs = atMs;
+    if (type === 'speech-started') {
+      this.speakingSinceMs = this.untilMs = atMs;
+      this.isEnded = false;
+    }
     if (this.speakingSinceMs === undefined) return;
     this.startedAtMs ??= this.speakingSinceMs;
     this.untilMs = Math.max(this.untilMs, atMs);
@@ -70,6 +78,21 @@ export class EndOfTurn {
     this.interimText = isFinal ? '' : text.slice(-MAX_WORDS_LENGTH);
   }
 
+  /** The turn is over, whatever its words are, if the person does not go on. */
+  onLearnedEnd(): void {
+    this.isEnded = this.startedAtMs !== undefined && this.text !== '';
+  }
+
+  /** Whether somebody listens for words from now on. */
+  listensForWords(hasListener: boolean): void {
+    this.hasListener = hasListener;
+  }
+
+  /** Whether the person speaks now, as far as it is known. */
+  get isSpeaking(): boolean {
+    return this.speakingSinceMs !== undefined;
+  }
+
   /** The time at which the turn is over if nothing more is heard; undefined while nobody has spoken, or while the person speaks. */
   get endsAtMs(): number | undefined {
     return this.startedAtMs === undefined || this.speakingSinceMs !== undefined ? undefined : this.untilMs + this.hangover();
@@ -82,12 +105,12 @@ export class EndOfTurn {
 
   /** @returns the turn, once, as soon as it is over or too long */
   take(nowMs: number): SpokenTurn | undefined {
-    const { endsAtMs, startedAtMs, untilMs, text } = this;
+    const { endsAtMs, startedAtMs, untilMs, text, votes } = this;
     if (startedAtMs === undefined) return undefined;
     const isOver = endsAtMs !== undefined && nowMs >= endsAtMs;
     if (!isOver && nowMs - startedAtMs < (this.options.turnCapMs ?? Infinity)) return undefined;
     const speechMs = this.reset();
-    return speechMs < (this.options.minTurnMs ?? 1) ? undefined : { startedAtMs, untilMs, speechMs, text, isCapped: !isOver };
+    return speechMs < (this.options.minTurnMs ?? 1) ? undefined : { startedAtMs, untilMs, speechMs, text, votes, isCapped: !isOver };
   }
 
   /** Drops the turn so far; speech that goes on counts from now. @returns its speech in milliseconds */
@@ -98,6 +121,7 @@ export class EndOfTurn {
     if (speakingSinceMs !== undefined) this.speakingSinceMs = untilMs;
     this.speechMs = 0;
     this.finalText = this.interimText = '';
+    this.isEnded = false;
     return speechMs;
   }
 
@@ -106,8 +130,18 @@ export class EndOfTurn {
     return `${this.finalText} ${this.interimText}`.trim();
   }
 
+  private get votes(): TurnVotes {
+    const { text, isEnded } = this;
+    return {
+      waitMs: this.hangover(),
+      ...(text !== '' && { words: howWordsEnd(text, this.options.language) }),
+      ...(isEnded && { learned: true as const }),
+    };
+  }
+
   private hangover(): number {
-    if (this.text === '') return this.options.hasListener ? MAX_HANGOVER_MS : this.hangoverMs;
+    if (this.isEnded) return 0;
+    if (this.text === '') return this.hasListener ? MAX_HANGOVER_MS : this.hangoverMs;
     switch (howWordsEnd(this.text, this.options.language)) {
       case 'clause':
         return Math.min(this.hangoverMs, CLAUSE_HANGOVER_MS);

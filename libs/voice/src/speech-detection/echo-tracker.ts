@@ -4,6 +4,8 @@ import type { AudioFrame } from '../ports.js';
 
 /** An echo may come back after 0 to 440 ms, the way to the wire included. */
 const ECHO_LAGS = 23;
+/** A piece of ours is forgotten when even the tail of its echo is over, in milliseconds. */
+const MAX_ECHO_MS = 1_000;
 /** Our speech below this level makes no audible echo, and a softer sound that comes in while we speak is never taken for speech. */
 const MIN_AUDIBLE_DBFS = -50;
 /** About 3 s of our speech are remembered. */
@@ -60,19 +62,19 @@ export class EchoTracker {
   private louderFrames = 0;
   private openUntilMs = -Infinity;
 
-  /** We begin to play these samples. The line may play them up to 90 ms later, which the lag includes. */
-  onPlaybackStart(samples: Int16Array, nowMs: number): void {
+  /** We play these samples from `startsAtMs` on. The line may play them up to 90 ms later, which the lag includes. */
+  onPlaybackStart(samples: Int16Array, startsAtMs: number): void {
     const meter = new LevelMeter();
     const levels = Float32Array.from({ length: Math.ceil(samples.length / FRAME_SAMPLES) }, (_, i) =>
       meter.measure(samples.subarray(i * FRAME_SAMPLES, (i + 1) * FRAME_SAMPLES)),
     );
-    this.pieces = [...this.pieces.slice(-1), { startedAtMs: nowMs, stoppedAtMs: Infinity, levels }];
+    const isAudible = ({ startedAtMs, levels: old }: Piece): boolean => startedAtMs + old.length * FRAME_MS > startsAtMs - MAX_ECHO_MS;
+    this.pieces = [...this.pieces.filter(isAudible), { startedAtMs: startsAtMs, stoppedAtMs: Infinity, levels }];
   }
 
   /** The line stops before the end of the samples. */
   onPlaybackStop(nowMs: number): void {
-    const piece = this.pieces.at(-1);
-    if (piece) piece.stoppedAtMs = Math.min(piece.stoppedAtMs, nowMs);
+    for (const piece of this.pieces) piece.stoppedAtMs = Math.min(piece.stoppedAtMs, nowMs);
   }
 
   /** Whether a frame that came in holds nothing but our echo, as far as its level tells. */

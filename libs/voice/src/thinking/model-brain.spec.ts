@@ -1,7 +1,9 @@
 import type { LlmEvent, LlmOrder } from '@turant/plugin-kit';
 import { Dialogue } from '../dialogue.js';
+import type { Utterance } from '../ports.js';
 import { ProviderBreakers } from '../words/provider-breakers.js';
-import { ModelBrain, type MindProvider, type ModelBrainOptions } from './model-brain.js';
+import type { MindProvider } from './model-reply.js';
+import { ModelBrain, type ModelBrainOptions } from './model-brain.js';
 import { briefingMessages } from './prompt.js';
 
 const SCRIPT = { greeting: 'Hello.', questions: ['And when?'], areYouThere: 'There?', goodbye: 'Bye.', connecting: '…', notReached: '…' };
@@ -9,16 +11,18 @@ const END: LlmEvent = { type: 'end', reason: 'stop' };
 
 /** A provider that answers with these texts; an error after them, or silence, where it is told so. */
 class FakeMind implements MindProvider {
-  readonly orders: LlmOrder[] = [];
+  readonly orders: Pick<LlmOrder, 'messages' | 'tools' | 'signal'>[] = [];
   constructor(
     readonly id: string,
     private readonly texts: readonly string[],
     private readonly then: 'end' | 'error' | 'silence' = 'end',
+    private readonly tool?: string,
   ) {}
 
-  async *reply(order: LlmOrder): AsyncGenerator<LlmEvent, void> {
+  async *reply(order: Pick<LlmOrder, 'messages' | 'tools' | 'signal'>): AsyncGenerator<LlmEvent, void> {
     this.orders.push(order);
     for (const text of this.texts) yield { type: 'text', text };
+    if (this.tool) yield { type: 'tool-call', id: '1', name: this.tool, argumentsJson: '{}' };
     if (this.then === 'error') throw new Error('gone');
     if (this.then === 'silence') await new Promise<void>((resolve) => order.signal.addEventListener('abort', () => resolve()));
     else yield END;
@@ -32,15 +36,17 @@ const brainOf = (providers: readonly MindProvider[], more: Partial<ModelBrainOpt
   left = [];
   return new ModelBrain({
     ...{ script: new Dialogue(SCRIPT, {}, 2), briefing: [{ role: 'system', content: 'rules' }], providers, breakers },
-    ...{ onLeft: (id) => left.push(id), signal: new AbortController().signal, firstTextMs: 30 },
+    ...{ onLeft: (id) => left.push(id), signal: new AbortController().signal, maxPauseMs: 30, now: () => 0 },
+    failure: { act: 'script', trouble: 'One moment.', callBack: 'We call you back.' },
     ...more,
   });
 };
-const clauses = async (brain: ModelBrain, text: string): Promise<string[]> => {
+const read = async (utterance: Utterance | undefined): Promise<string[]> => {
   const got: string[] = [];
-  for await (const clause of brain.reply(text)) got.push(clause);
+  for await (const clause of utterance?.clauses ?? []) got.push(clause);
   return got;
 };
+const clauses = (brain: ModelBrain, text: string): Promise<string[]> => read(brain.afterTurn(text));
 const messages = ({ orders }: FakeMind): string[] => (orders.at(-1)?.messages ?? []).map((one) => `${one.role}: ${one.content}`);
 
 describe('a brain with a model', () => {
@@ -48,6 +54,7 @@ describe('a brain with a model', () => {
     const mind = new FakeMind('cn_1', ['Yes, of cour', 'se. Shall I book', ' it for ten?']);
     const brain = brainOf([mind]);
     expect([brain.opening().text, brain.goodbye().text, brain.afterSilence().text]).toEqual(['Hello.', 'Bye.', 'There?']);
+    brain.wasHeard(brain.opening(), 'Hello.', true);
     expect(await clauses(brain, 'can you come')).toEqual(['Yes, of course.', 'Shall I book it for ten?']);
     expect(messages(mind)).toEqual(['system: rules', 'assistant: Hello.', 'user: can you come']);
   });
@@ -56,21 +63,37 @@ describe('a brain with a model', () => {
     const mind = new FakeMind('cn_1', ['One two three four. Five six seven eight.']);
     const brain = brainOf([mind]);
     await clauses(brain, 'a');
-    brain.wasHeard(0.5);
+    brain.wasHeard({ kind: 'reply', text: '', question: 0 }, 'One two', false);
     await clauses(brain, 'b');
-    brain.wasHeard(0);
+    brain.wasHeard({ kind: 'reply', text: '', question: 0 }, '', false);
     await clauses(brain, 'c');
-    brain.wasHeard(1);
-    await clauses(brain, 'd');
-    const heard = messages(mind).slice(2);
-    expect(heard).toEqual([
-      'user: a',
-      'assistant: One two three four. [interrupted]',
-      'user: b',
-      'user: c',
-      expect.stringContaining('eight.'),
-      'user: d',
-    ]);
+    expect(messages(mind).slice(1)).toEqual(['user: a', 'assistant: One two [interrupted]', 'user: b', 'user: c']);
+  });
+
+  it('begins a reply ahead, and forgets it without a trace when the turn has other words', async () => {
+    const mind = new FakeMind('cn_1', ['Yes, of course.']);
+    const brain = brainOf([mind]);
+    const first = brain.expect('can you');
+    expect(brain.expect('can you')).toBe(first);
+    void first?.clauses?.[Symbol.asyncIterator]().next();
+    const second = brain.expect('can you come');
+    expect(mind.orders[0]?.signal.aborted).toBe(true);
+    expect(brain.afterTurn('can you come')).toBe(second);
+    await read(second);
+    await clauses(brain, 'good');
+    expect(messages(mind)).toEqual(['system: rules', 'user: can you come', 'user: good']);
+  });
+
+  it('ends the call after a reply when the model says so', async () => {
+    const brain = brainOf([new FakeMind('cn_1', ['Goodbye, and thank you.'], 'end', 'end_call')]);
+    const last = brain.afterTurn('bye');
+    expect(last.isLast?.()).toBe(false);
+    await read(last);
+    expect(last.isLast?.()).toBe(true);
+  });
+
+  it('asks again whoever was not understood', () => {
+    expect(brainOf([]).afterTurn('')).toMatchObject({ kind: 'are-you-there', text: 'There?' });
   });
 
   it.each<['error' | 'silence', readonly string[]]>([
@@ -91,17 +114,33 @@ describe('a brain with a model', () => {
     expect(second.orders).toEqual([]);
   });
 
-  it('goes on by its script if every provider fails', async () => {
+  it('says so if every provider fails, once, and then goes on by its script', async () => {
     const brain = brainOf([new FakeMind('cn_1', [], 'error'), new FakeMind('cn_2', [], 'error')]);
-    expect(await brain.afterTurn('hello')).toMatchObject({ text: 'And when?' });
+    expect(await clauses(brain, 'hello')).toEqual([]);
     expect(left).toEqual(['cn_1', 'cn_2']);
+    expect([brain.afterFailure().text, brain.afterTurn('in May').text, left.length]).toEqual(['One moment. And when?', 'Bye.', 2]);
+  });
+
+  it.each([
+    ['transfer', { text: 'One moment.', wants: 'the-business' }],
+    ['call-back', { text: 'We call you back.', end: 'call-back' }],
+  ] as const)('does what it is told to if every provider fails: %s', (act, expected) => {
+    const failure = { act, trouble: 'One moment.', callBack: 'We call you back.' };
+    expect(brainOf([], { failure }).afterFailure()).toMatchObject(expected);
+  });
+
+  it('asks nobody any more when nobody understands the person', async () => {
+    const mind = new FakeMind('cn_1', ['Yes.']);
+    const brain = brainOf([mind]);
+    brain.cannotHear();
+    expect([brain.expect('hello'), brain.afterTurn('').text, mind.orders]).toEqual([undefined, 'And when?', []]);
   });
 
   it('stops without a word when the call is over', async () => {
     const over = new AbortController();
     const brain = brainOf([new FakeMind('cn_1', [], 'silence'), new FakeMind('cn_2', ['late'])], {
       signal: over.signal,
-      firstTextMs: 10_000,
+      maxPauseMs: 10_000,
     });
     const reply = clauses(brain, 'hello');
     await new Promise(setImmediate);

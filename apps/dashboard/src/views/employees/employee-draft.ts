@@ -2,7 +2,10 @@ import type { Employee } from '../../api/records';
 import type { EmployeeChanges } from '../../queries/employees';
 
 /** What of an employee its form shows. */
-export type StoredEmployee = Omit<Employee, 'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads'>;
+export type StoredEmployee = Omit<
+  Employee,
+  'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads' | 'conversation' | 'turnWaitMs' | 'greetsAfter'
+>;
 
 export interface Question {
   /** Tells the questions of a form apart while they are moved. */

@@ -1,0 +1,59 @@
+import { RejectedError, type Connection, type Employee, type EmployeeConversation, type FieldProblem, type TenantId } from '@turant/domain';
+import type { PluginHost } from '@turant/plugin-host';
+import { OPERATOR_TRAIL, type Store } from '@turant/store';
+import { refuse } from './found.js';
+
+interface CheckContext {
+  store: Pick<Store, 'connections'>;
+  host: Pick<PluginHost, 'get'>;
+}
+
+const PARTS = ['stt', 'llm', 'tts'] as const;
+
+/** The connection of a provider that a tenant may name: its own, or one of the operator. */
+export const providerConnection = async (
+  { store }: Pick<CheckContext, 'store'>,
+  tenant: TenantId,
+  id: string,
+): Promise<Connection | undefined> => (await store.connections.get(tenant, id)) ?? store.connections.get(OPERATOR_TRAIL, id);
+
+/**
+ * Checks what a person has typed as the conversation of an employee.
+ * @throws RejectedError EMPLOYEE_INVALID, CONNECTION_UNKNOWN, CAPABILITY_MISSING
+ */
+export async function checkConversation(
+  context: CheckContext,
+  tenant: TenantId,
+  conversation: EmployeeConversation | undefined,
+): Promise<void> {
+  if (!conversation) return;
+  const problems: FieldProblem[] = [];
+  const needed = (field: string): void =>
+    void problems.push({ field: `conversation.${field}`, code: 'INVALID', message: `a conversation by model needs ${field}` });
+  if (conversation.kind === 'model' && !conversation.instructions?.trim()) needed('instructions');
+  if (conversation.kind === 'model' && !conversation.llm) needed('llm');
+  refuse('EMPLOYEE_INVALID', problems);
+  for (const part of PARTS)
+    for (const [at, { connectionId }] of (conversation[part] ?? []).entries())
+      await checkProvider(context, tenant, { part, connectionId, field: `conversation.${part}.${at}.connectionId` });
+}
+
+/** The employees of a tenant whose conversation names a connection. */
+export async function employeesWith(store: Pick<Store, 'employees'>, tenant: TenantId, connectionId: string): Promise<Employee[]> {
+  const names = ({ conversation }: Employee): boolean =>
+    PARTS.some((part) => conversation?.[part]?.some((one) => one.connectionId === connectionId) === true);
+  return (await store.employees.all(tenant)).filter(names);
+}
+
+async function checkProvider(
+  context: CheckContext,
+  tenant: TenantId,
+  { part, connectionId, field }: { part: (typeof PARTS)[number]; connectionId: string; field: string },
+): Promise<void> {
+  const connection = await providerConnection(context, tenant, connectionId);
+  const refused = (code: 'CONNECTION_UNKNOWN' | 'CAPABILITY_MISSING', message: string): RejectedError =>
+    new RejectedError(code, message, [{ field, code, message }]);
+  if (!connection) throw refused('CONNECTION_UNKNOWN', `${field} is no connection of yours`);
+  if (!context.host.get(connection.plugin)?.capabilities.includes(part))
+    throw refused('CAPABILITY_MISSING', `${field} is a connection of ${connection.plugin}, which cannot do ${part}`);
+}

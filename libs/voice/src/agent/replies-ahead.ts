@@ -1,0 +1,34 @@
+import type { Brain } from '../ports.js';
+import type { Telling } from './telling.js';
+
+/** How often a reply is begun before its turn is over: each try that is thrown away costs money. */
+const MAX_TRIES = 3;
+
+/** Begins the reply before the turn is over, as soon as the words may be all, and throws it away without a trace when the person goes on. */
+export class RepliesAhead {
+  private tries = 0;
+
+  constructor(
+    private readonly brain: Brain,
+    private readonly telling: Telling,
+  ) {}
+
+  /** A turn begins. */
+  begin(): void {
+    this.tries = 0;
+  }
+
+  /** These words may be the whole turn. */
+  try(text: string): void {
+    if (text === '' || this.tries >= MAX_TRIES) return;
+    const utterance = this.brain.expect?.(text);
+    if (!utterance) return;
+    this.telling.prepare(utterance);
+    this.tries += 1;
+  }
+
+  /** The person went on. */
+  forget(): void {
+    this.telling.forget();
+  }
+}

@@ -1,0 +1,52 @@
+import type { AudioFormat } from '@turant/plugin-kit';
+import { RATE_HZ } from '../frames.js';
+import { fromMuLaw } from './mu-law.js';
+import { resample } from './resample.js';
+
+/** Samples on each side of a piece that its conversion looks at, so that pieces fit together without clicks: 2 ms at 16 kHz. */
+const SOUND_OVERLAP = 48;
+
+export type SoundFormat = AudioFormat & { readonly encoding: 'pcm16' | 'pcmu' };
+
+/** Of the formats that a provider speaks in, the one that needs the least conversion; undefined if there is none. */
+export function soundFormatOf(formats: readonly AudioFormat[]): SoundFormat | undefined {
+  const known = formats.filter((format): format is SoundFormat => format.encoding !== 'pcma');
+  return known.find(({ encoding, rate }) => encoding === 'pcm16' && rate === RATE_HZ) ?? known[0];
+}
+
+/** Turns a provider's audio, which comes in pieces of any number of bytes, into samples of 16 kHz. */
+export class ProviderSound {
+  private odd: number | undefined;
+  private before = new Int16Array(2 * SOUND_OVERLAP);
+
+  constructor(private readonly format: SoundFormat) {}
+
+  push(bytes: Uint8Array): Int16Array {
+    return this.atLineRate(this.format.encoding === 'pcmu' ? fromMuLaw(bytes) : this.samplesOf(bytes));
+  }
+
+  /** The end of a clause: what a conversion has kept back. */
+  flush(): Int16Array {
+    this.odd = undefined;
+    return this.format.rate === RATE_HZ ? new Int16Array(0) : this.atLineRate(new Int16Array(SOUND_OVERLAP));
+  }
+
+  private samplesOf(bytes: Uint8Array): Int16Array {
+    const whole = this.odd === undefined ? bytes : Uint8Array.from([this.odd, ...bytes]);
+    this.odd = whole.length % 2 === 1 ? whole.at(-1) : undefined;
+    const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength);
+    return Int16Array.from({ length: Math.floor(whole.length / 2) }, (_, at) => view.getInt16(2 * at, true));
+  }
+
+  /** Late by `SOUND_OVERLAP` samples where the rate differs. */
+  private atLineRate(samples: Int16Array): Int16Array {
+    const { rate } = this.format;
+    if (rate === RATE_HZ) return samples;
+    const joined = new Int16Array(this.before.length + samples.length);
+    joined.set(this.before);
+    joined.set(samples, this.before.length);
+    this.before = joined.slice(-2 * SOUND_OVERLAP);
+    const skipped = Math.round((SOUND_OVERLAP * RATE_HZ) / rate);
+    return resample(joined, rate, RATE_HZ).subarray(skipped, skipped + Math.round((samples.length * RATE_HZ) / rate));
+  }
+}

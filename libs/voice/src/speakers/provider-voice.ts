@@ -1,0 +1,240 @@
+import { EventQueue, type TtsAbilities, type TtsEvent, type TtsOrder, type TtsStream } from '@turant/plugin-kit';
+import type { SpokenPiece, Voice } from '../ports.js';
+import type { ProviderBreakers } from '../words/provider-breakers.js';
+import { ProviderSound, soundFormatOf, type SoundFormat } from './from-provider-audio.js';
+
+/** A provider that can speak, of an employee's list. */
+export interface VoiceProvider {
+  /** The id of its connection. */
+  readonly id: string;
+  readonly abilities: TtsAbilities;
+  open(order: Pick<TtsOrder, 'language' | 'format' | 'signal'>): Promise<TtsStream>;
+}
+
+export interface ProviderVoiceOptions {
+  /** In the order in which the employee names them. */
+  readonly providers: readonly VoiceProvider[];
+  readonly breakers: ProviderBreakers;
+  readonly language: string;
+  /** Speaks if every provider fails. */
+  readonly fallback: Voice;
+  /** A provider was left, because it failed or gave no sound. */
+  readonly onLeft?: (providerId: string, error: unknown) => void;
+  /** A provider has begun to speak. */
+  readonly onSound?: (providerId: string) => void;
+  /** A provider that gives no sound for so long, in milliseconds, is left. */
+  readonly maxSilenceMs?: number;
+}
+
+const DEFAULT_MAX_SILENCE_MS = 1_500;
+
+interface Clause {
+  readonly text: string;
+  readonly clause: number;
+  hasSound: boolean;
+}
+
+/** One utterance: the clauses that were not spoken to their end yet, and the sound that was not read yet. */
+class Job {
+  readonly waiting: Clause[] = [];
+  readonly sound = new EventQueue<SpokenPiece>();
+  isFed = false;
+  isOver = false;
+
+  end(): void {
+    this.isOver = true;
+    this.sound.end();
+  }
+}
+
+/**
+ * The voice of one call, by the first provider of a list that works. One that fails or gives no sound is replaced in the middle of an utterance: the next one speaks
+ * what was not spoken, and the rest of a clause of which something was heard is left out, so that nothing is said twice.
+ */
+export class ProviderVoice implements Voice {
+  private readonly waiting: VoiceProvider[];
+  private readonly over = new AbortController();
+  private current: Speaking | undefined;
+  private job: Job | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  /** What the fallback speaks, one clause after the other. */
+  private spoken: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: ProviderVoiceOptions) {
+    const { breakers, providers, language } = options;
+    const speaks = ({ abilities }: VoiceProvider): boolean => abilities.languages.length === 0 || abilities.languages.includes(language);
+    this.waiting = breakers.inOrder(providers.filter(speaks));
+    this.next();
+  }
+
+  say(clauses: AsyncIterable<string>): AsyncIterable<SpokenPiece> {
+    this.cancel();
+    const job = (this.job = new Job());
+    void this.feed(job, clauses);
+    const read = job.sound[Symbol.asyncIterator]();
+    const leave = async (): Promise<IteratorResult<SpokenPiece>> => {
+      if (this.job === job) this.cancel();
+      return { done: true, value: undefined };
+    };
+    return { [Symbol.asyncIterator]: () => ({ next: () => read.next(), return: leave }) };
+  }
+
+  close(): void {
+    this.cancel();
+    this.over.abort();
+    this.options.fallback.close();
+  }
+
+  private cancel(): void {
+    const { job } = this;
+    this.job = undefined;
+    clearTimeout(this.timer);
+    if (!job || job.isOver) return;
+    job.end();
+    this.current?.tell((stream) => stream.cancel());
+  }
+
+  private async feed(job: Job, clauses: AsyncIterable<string>): Promise<void> {
+    try {
+      let clause = 0;
+      for await (const text of clauses) {
+        if (job.isOver) return;
+        job.waiting.push({ text, clause, hasSound: false });
+        this.speak(job, job.waiting.at(-1) as Clause);
+        clause += 1;
+      }
+      job.isFed = true;
+      this.endIfSpoken(job);
+    } catch (error) {
+      job.isOver = true;
+      job.sound.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  private speak(job: Job, clause: Clause): void {
+    if (!this.current) return this.speakByFallback(job, clause);
+    this.current.tell((stream) => {
+      stream.push(clause.text);
+      stream.flush();
+    });
+    if (job.waiting[0] === clause) this.watch();
+  }
+
+  private speakByFallback(job: Job, { text, clause }: Clause): void {
+    this.spoken = this.spoken.then(async () => {
+      for await (const { samples } of this.options.fallback.say(only(text))) job.sound.push({ samples, clause, text });
+      job.waiting.shift();
+      this.endIfSpoken(job);
+    });
+  }
+
+  private endIfSpoken(job: Job): void {
+    if (job.isFed && job.waiting.length === 0) job.end();
+  }
+
+  /** The provider is left unless sound comes in time. */
+  private watch(): void {
+    clearTimeout(this.timer);
+    if (this.job && this.job.waiting.length > 0 && this.current)
+      this.timer = setTimeout(() => this.leave(new Error('no sound came')), this.options.maxSilenceMs ?? DEFAULT_MAX_SILENCE_MS);
+  }
+
+  private next(): void {
+    const provider = this.waiting.shift();
+    if (!provider) return void (this.current = undefined);
+    const format = soundFormatOf(provider.abilities.formats);
+    if (!format) return this.next();
+    const { language } = this.options;
+    const speaking: Speaking = new Speaking(provider, { language, format, signal: this.over.signal }, (event, sound) => {
+      if (this.current === speaking) this.take(event, sound);
+    });
+    speaking.ended.catch((error: unknown) => this.current === speaking && this.leave(error));
+    this.current = speaking;
+  }
+
+  private take(event: TtsEvent, sound: ProviderSound): void {
+    const { job } = this;
+    const clause = job?.waiting[0];
+    if (!job || !clause || event.type === 'usage') return;
+    if (event.type === 'audio') {
+      if (!clause.hasSound) this.options.onSound?.(this.current?.id ?? '');
+      clause.hasSound = true;
+      this.give(job, clause, sound.push(event.audio));
+    } else {
+      const rest = sound.flush();
+      if (rest.length > 0) this.give(job, clause, rest);
+      job.waiting.shift();
+      this.options.breakers.worked(this.current?.id ?? '');
+      this.endIfSpoken(job);
+    }
+    this.watch();
+  }
+
+  private give(job: Job, { clause, text }: Clause, samples: Int16Array): void {
+    job.sound.push({ samples, clause, text, ...(this.current && { by: this.current.id }) });
+  }
+
+  private leave(error: unknown): void {
+    const { current, job } = this;
+    if (!current || this.over.signal.aborted) return;
+    this.options.breakers.failed(current.id, error);
+    this.options.onLeft?.(current.id, error);
+    current.abandon();
+    clearTimeout(this.timer);
+    this.next();
+    if (!job || job.isOver) return;
+    if (job.waiting[0]?.hasSound) job.waiting.shift();
+    this.endIfSpoken(job);
+    for (const clause of job.waiting) this.speak(job, clause);
+  }
+}
+
+/** One provider's stream. What it is told before it is open is told when it is. */
+class Speaking {
+  /** Rejects when the stream has failed or ended. */
+  readonly ended: Promise<never>;
+  private stream: TtsStream | undefined;
+  private readonly left = new AbortController();
+  private readonly early: ((stream: TtsStream) => void)[] = [];
+
+  constructor(
+    private readonly provider: VoiceProvider,
+    order: { language: string; format: SoundFormat; signal: AbortSignal },
+    onEvent: (event: TtsEvent, sound: ProviderSound) => void,
+  ) {
+    this.ended = this.run(
+      { ...order, signal: AbortSignal.any([order.signal, this.left.signal]) },
+      onEvent,
+      new ProviderSound(order.format),
+    );
+  }
+
+  get id(): string {
+    return this.provider.id;
+  }
+
+  tell(what: (stream: TtsStream) => void): void {
+    if (this.stream) what(this.stream);
+    else this.early.push(what);
+  }
+
+  abandon(): void {
+    this.left.abort();
+  }
+
+  private async run(
+    order: Parameters<VoiceProvider['open']>[0],
+    onEvent: (event: TtsEvent, sound: ProviderSound) => void,
+    sound: ProviderSound,
+  ): Promise<never> {
+    const stream = await this.provider.open(order);
+    this.stream = stream;
+    for (const what of this.early.splice(0)) what(stream);
+    for await (const event of stream) onEvent(event, sound);
+    throw new Error('the stream ended');
+  }
+}
+
+async function* only(text: string): AsyncGenerator<string, void> {
+  yield text;
+}
