@@ -22,8 +22,10 @@ export interface ConversationOrder extends About {
 
 /** Starts the conversations of employees on calls. */
 export interface ConversationFactory {
-  /** Synthesises the greeting before the call is answered. Never throws. */
+  /** Synthesises the greeting before the call is answered, and reads what the conversation needs. Never throws. */
   prepare(about: About): void;
+  /** Resolves, within a second, when `start` may be called for what was prepared; never rejects. */
+  ready(about: About): Promise<void>;
   /** Starts the conversation; called when the call has been answered. */
   start(order: ConversationOrder): Conversation;
   /** Makes the message for an answering machine audible. Resolves with undefined if nobody can speak it; never rejects. */

@@ -4,6 +4,7 @@ import type { ConversationFactory } from './conversation-factory.js';
 /** Conversations that tell who has answered a telephone call, and do with a machine what the employee is to do. A browser is a person. */
 export const tellingMachines = (talk: ConversationFactory, detectors: SpeechDetectors, ticker: Ticker): ConversationFactory => ({
   prepare: (about) => talk.prepare(about),
+  ready: (about) => talk.ready(about),
   announce: (about) => talk.announce(about),
   machineMessage: (about) => talk.machineMessage(about),
   start(order) {

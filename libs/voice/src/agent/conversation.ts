@@ -140,12 +140,12 @@ class ListeningConversation implements Conversation {
     this.parts.telling.begin(utterance, {
       isWanted: () =>
         this.current === utterance && (this.phase === 'preparing' || (this.phase === 'speaking' && this.parts.mouth.isSaying)),
-      onFirst: (piece) => this.phase === 'preparing' && this.speak(piece),
+      onFirst: (piece, isWhole) => this.phase === 'preparing' && this.speak(piece, isWhole),
       onEmpty: (error) => this.onNoReply(error),
     });
   }
 
-  private speak(piece: SpokenPiece | undefined): void {
+  private speak(piece: SpokenPiece | undefined, isWhole = true): void {
     const nowMs = this.options.ticker.now();
     const sound = piece?.samples ?? softTone();
     if (this.ending && nowMs + durationMs(sound.length) + 2 * FRAME_MS > this.ending.untilMs) return this.end(this.ending.reason);
@@ -161,7 +161,6 @@ class ListeningConversation implements Conversation {
     this.replies.begin(current);
     this.enter('speaking');
     this.parts.interruptions.begin(current, nowMs);
-    const isWhole = !piece || !current.clauses;
     this.parts.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, heard)), isWhole);
     if (current.kind === 'greeting') void this.parts.speech.prepareRest(this.brain, () => this.phase === 'ended');
   }
