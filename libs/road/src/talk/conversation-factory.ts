@@ -12,6 +12,8 @@ export interface About {
 export interface ConversationOrder extends About {
   link: AudioLink;
   line: Call['line'];
+  /** The person was taken for a machine, and is greeted a second time in this call. */
+  isAgain?: boolean;
   /** Called during the call when the person wants no more calls. */
   onOptOut: () => Promise<void>;
   /** Calls the business when the person asks for it. Resolves with whether the two were joined; never rejects. */

@@ -87,12 +87,24 @@ export function scriptedConversations(
       const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
       void own.prepare?.(texts, language);
     },
-    start({ link, onOptOut, connect, onEvent, ...about }) {
+    start({ link, line, isAgain = false, onOptOut, connect, onEvent, ...about }) {
       const { transfer } = about.employee;
       const asked = transfer && { transfer: { key: transfer.key, connect } };
       const plan = planOf(about);
       const { close, ...parts } = understanding(about, plan) ?? {};
-      const options = { ...plan, ...parts, ...asked, isRecorded: isRecorded(about), link, ticker, detectors, onOptOut, onEvent };
+      const greetsAfter = line === 'telephone' && !isAgain ? (about.employee.greetsAfter ?? 'hello') : 'answer';
+      const options = {
+        ...plan,
+        greetsAfter,
+        ...parts,
+        ...asked,
+        isRecorded: isRecorded(about),
+        link,
+        ticker,
+        detectors,
+        onOptOut,
+        onEvent,
+      };
       const conversation = startConversation(options);
       if (close) void conversation.done.then(close);
       return conversation;

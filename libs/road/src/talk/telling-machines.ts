@@ -13,7 +13,12 @@ export const tellingMachines = (talk: ConversationFactory, detectors: SpeechDete
       ...{ link: order.link, ticker, detectors, onMachine: order.employee.onMachine ?? 'go-on' },
       // The times of a second conversation begin with the first one, too.
       converse: (link, laterMs) =>
-        talk.start({ ...order, link, onEvent: (event) => order.onEvent?.({ ...event, atMs: event.atMs + Math.round(laterMs) }) }),
+        talk.start({
+          ...order,
+          link,
+          isAgain: laterMs > 0,
+          onEvent: (event) => order.onEvent?.({ ...event, atMs: event.atMs + Math.round(laterMs) }),
+        }),
       message: () => talk.machineMessage(order),
     });
   },
