@@ -18,13 +18,16 @@ const UNITS = ['bhk', 'rk', 'km', 'kms', 'kg', 'sqft', 'ft', 'hrs', 'hr', 'min',
 const isRupees = (token: Token | undefined, signs: readonly string[]): boolean =>
   token !== undefined && signs.includes(token.text.toLowerCase());
 
-/** Reads `₹1,50,000`, `Rs. 1.5 lakh` and `₹500/-` from the sign or the letters of the currency on. */
+/** Reads `₹1,50,000`, `Rs. 1.5 lakh`, `₹500/-` and `₹50-60 lakh` from the sign or the letters of the currency on. */
 export function readMoney(tokens: readonly Token[], at: number, speech: SpokenWords): Reading | undefined {
   if (!isRupees(tokens[at], RUPEES)) return undefined;
-  let figuresAt = isSign(tokens[at + 1], '.') ? at + 2 : at + 1;
-  figuresAt = behindSpace(tokens, figuresAt);
-  const figures = readFigures(tokens, figuresAt, speech, true);
-  return figures && isWhole(tokens, figures.end) ? money(tokens, figures, figures.end, speech) : undefined;
+  const figures = readFigures(tokens, behindSpace(tokens, isSign(tokens[at + 1], '.') ? at + 2 : at + 1), true);
+  if (!figures || !isWhole(tokens, figures.end)) return undefined;
+  const upTo = isSign(tokens[figures.end], '-', '\u2013') ? readFigures(tokens, figures.end + 1, true) : undefined;
+  if (!upTo || !isWhole(tokens, upTo.end)) return money(tokens, figures, figures.end, speech);
+  const from = amountWords(figures, speech, false);
+  const reading = from === undefined ? undefined : money(tokens, upTo, upTo.end, speech);
+  return reading && { ...reading, said: `${from}-${reading.said}` };
 }
 
 function money(tokens: readonly Token[], figures: Figures, end: number, speech: SpokenWords): Reading | undefined {
@@ -38,7 +41,7 @@ const isWhole = (tokens: readonly Token[], end: number): boolean => !isLatin(tok
 
 /** Reads a number, with what makes it money or a percentage behind it. */
 export function readAmount(tokens: readonly Token[], at: number, speech: SpokenWords): Reading | undefined {
-  const figures = readFigures(tokens, at, speech, false);
+  const figures = readFigures(tokens, at, false);
   if (!figures) return undefined;
   const { end } = figures;
   const behind = behindSpace(tokens, end);

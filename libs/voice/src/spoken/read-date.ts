@@ -1,6 +1,6 @@
 import { yearWords } from './number-words.js';
 import type { SpokenWords } from './spoken-words.js';
-import { behindSpace, isSign, type Reading, type Token } from './tokens.js';
+import { behindSpace, isLatin, isSign, type Reading, type Token } from './tokens.js';
 
 const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const FULL_ENGLISH_MONTHS = 'january february march april may june july august september october november december'.split(' ');
@@ -56,7 +56,7 @@ function withMonthName(tokens: readonly Token[], at: number, speech: SpokenWords
   if (digits.length > 2) return undefined;
   const hasEnding = ORDINAL_ENDINGS.includes(tokens[at + 1]?.text.toLowerCase() ?? '');
   const nameAt = behindSpace(tokens, at + (hasEnding ? 2 : 1));
-  const month = monthOf(tokens[nameAt]?.text ?? '', speech);
+  const month = monthOf(tokens[nameAt], speech);
   const date = checked({ day: Number(digits), month });
   if (!date) return undefined;
   let yearAt = behindSpace(tokens, nameAt + 1);
@@ -66,16 +66,16 @@ function withMonthName(tokens: readonly Token[], at: number, speech: SpokenWords
 }
 
 /** 1 to 12 for a name in the language itself or in English; 0 for any other word. */
-function monthOf(word: string, speech: SpokenWords): number {
-  const own = speech.months.indexOf(word);
-  if (own >= 0) return own + 1;
+function monthOf(name: Token | undefined, speech: SpokenWords): number {
+  if (name?.kind !== 'word') return 0;
+  if (!isLatin(name)) return speech.months().indexOf(name.text) + 1;
   // "2 may come" is no date.
-  const name = /^[A-Z]/.test(word) ? word.toLowerCase() : '';
-  return Math.max(ENGLISH_MONTHS.indexOf(name === 'sept' ? 'sep' : name), FULL_ENGLISH_MONTHS.indexOf(name)) + 1;
+  const english = /^[A-Z]/.test(name.text) ? name.text.toLowerCase() : '';
+  return Math.max(ENGLISH_MONTHS.indexOf(english === 'sept' ? 'sep' : english), FULL_ENGLISH_MONTHS.indexOf(english)) + 1;
 }
 
 function said({ day, month, year }: CalendarDate, end: number, speech: SpokenWords): Reading {
-  const dayAndMonth = [speech.days[day], speech.months[month - 1]];
+  const dayAndMonth = [speech.days[day], speech.months()[month - 1]];
   if (speech.isMonthFirst) dayAndMonth.reverse();
   const date = dayAndMonth.join(' ');
   if (year === undefined) return { end, said: date };

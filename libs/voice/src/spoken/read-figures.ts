@@ -1,4 +1,3 @@
-import type { SpokenWords } from './spoken-words.js';
 import { behindSpace, isSign, type Token } from './tokens.js';
 
 /** A quantity as it is written: `12,50,000`, `99.50`, `1.5 lakh`. */
@@ -14,15 +13,33 @@ export interface Figures {
 }
 
 const MAX_COMMA_GROUPS = 6;
-const SCALES: readonly (readonly [zeros: Figures['scale'], words: readonly string[]])[] = [
-  [3, ['thousand', 'k', 'hazaar', 'hazar']],
-  [5, ['lakh', 'lakhs', 'lac', 'lacs', 'l']],
-  [7, ['crore', 'crores', 'cr', 'karod']],
-];
+/** Names of scales in Latin letters and in all languages, with and without a dot below, alone and before nouns: no two languages disagree. */
+const SCALES = new Map<string, 3 | 5 | 7>([
+  ...scale(3, 'thousand k hazaar hazar हज़ार हजार ہزار ਹਜ਼ਾਰ ਹਜਾਰ હજાર হাজার হাজাৰ ହଜାର ஆயிரம் వేలు వేల ಸಾವಿರ ആയിരം'),
+  ...scale(5, 'lakh lakhs lac lacs l लाख लक्ष لاکھ ਲੱਖ લાખ লাখ লক্ষ ଲକ୍ଷ ଲାଖ லட்சம் இலட்சம் లక్ష లక్షలు లక్షల ಲಕ್ಷ ലക്ഷം'),
+  ...scale(7, 'crore crores cr karod करोड़ करोड कोटी کروڑ ਕਰੋੜ કરોડ কোটি କୋଟି கோடி కోటి కోట్లు కోట్ల ಕೋಟಿ കോടി'),
+]);
+
+function scale(zeros: 3 | 5 | 7, names: string): [string, 3 | 5 | 7][] {
+  return names.split(' ').map((name) => [name.normalize('NFC'), zeros]);
+}
+
 /** Letters that mean a quantity only beside an amount of money: "5 l" may be litres. */
 const MONEY_ONLY = ['k', 'l'];
 
-export function readFigures(tokens: readonly Token[], at: number, speech: SpokenWords, isMoney: boolean): Figures | undefined {
+/** Reads a quantity, with what may follow at a smaller scale: `2 crore 50 lakh`. */
+export function readFigures(tokens: readonly Token[], at: number, isMoney: boolean): Figures | undefined {
+  let figures = readOne(tokens, at, isMoney);
+  while (figures && figures.scale > 0 && figures.decimals === '' && tokens[figures.end]?.kind === 'space') {
+    const next = readOne(tokens, figures.end + 1, isMoney);
+    const places = figures.scale - (next?.scale ?? 0);
+    if (!next || next.scale === 0 || next.decimals !== '' || next.whole.length > places) break;
+    figures = { ...next, whole: figures.whole + next.whole.padStart(places, '0') };
+  }
+  return figures;
+}
+
+function readOne(tokens: readonly Token[], at: number, isMoney: boolean): Figures | undefined {
   const first = tokens[at];
   if (first?.kind !== 'figures') return undefined;
   let figures: Figures = { ...withCommas(tokens, at), decimals: '', scale: 0 };
@@ -34,8 +51,8 @@ export function readFigures(tokens: readonly Token[], at: number, speech: Spoken
   }
   if (goesOn(tokens, figures.end)) return undefined;
   const scaleAt = behindSpace(tokens, figures.end);
-  const scale = scaleOf(tokens[scaleAt]?.text ?? '', speech, isMoney);
-  return scale === 0 ? figures : { ...figures, scale, end: scaleAt + 1 };
+  const zeros = scaleOf(tokens[scaleAt]?.text ?? '', isMoney);
+  return zeros === 0 ? figures : { ...figures, scale: zeros, end: scaleAt + 1 };
 }
 
 /** "1/2", "16:9" and "1234-5678-9012" are no numbers one by one; "10-12" is two. */
@@ -59,13 +76,7 @@ function withCommas(tokens: readonly Token[], at: number): { whole: string; end:
   return isOne ? { whole: first + groups.join(''), end, hasCommas: true } : { whole: first, end: at + 1, hasCommas: false };
 }
 
-function scaleOf(word: string, { numbers }: SpokenWords, isMoney: boolean): Figures['scale'] {
-  const lower = word.toLowerCase().normalize('NFC');
-  if (lower === '' || (MONEY_ONLY.includes(lower) && !isMoney)) return 0;
-  const { thousands, lakhs, crore } = numbers;
-  const isLast = (...said: (string | undefined)[]): boolean => said.some((one) => one?.split(' ').at(-1) === lower);
-  if (isLast(thousands.alone[1], thousands.alone[2])) return 3;
-  if (isLast(lakhs.alone[1], lakhs.alone[2])) return 5;
-  if (isLast(crore.many, crore.single)) return 7;
-  return SCALES.find(([, words]) => words.includes(lower))?.[0] ?? 0;
+function scaleOf(word: string, isMoney: boolean): Figures['scale'] {
+  const name = word.toLowerCase().normalize('NFC');
+  return MONEY_ONLY.includes(name) && !isMoney ? 0 : (SCALES.get(name) ?? 0);
 }

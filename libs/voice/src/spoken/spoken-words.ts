@@ -92,35 +92,37 @@ const MONTH_FIRST: ReadonlySet<string> = new Set(['ta', 'te', 'kn', 'ml']);
 /** All that a language needs to say what is written in figures. */
 export interface SpokenWords extends WordsAround {
   numbers: NumberWords;
-  months: readonly string[];
+  /** The names of the months; they are made when a date is read first. */
+  months: () => readonly string[];
   days: readonly string[];
   /** "November 28" instead of "28 November". */
   isMonthFirst: boolean;
 }
 
-const KNOWN = new Map<string, SpokenWords>();
+const KNOWN = Object.fromEntries(
+  (Object.keys(AROUND) as SpokenLanguage[]).map((code) => {
+    const numbers = NUMBERS[code];
+    const speech = {
+      ...AROUND[code],
+      numbers,
+      months: monthsOf(code),
+      days: DAYS[code] ?? numbers.small,
+      isMonthFirst: MONTH_FIRST.has(code),
+    };
+    return [code, speech];
+  }),
+) as Record<SpokenLanguage, SpokenWords>;
 
 /** The words of a language, in whatever case it is written; the English ones for a language without any. */
-export function spokenWordsOf(language: string): SpokenWords {
-  const known = KNOWN.get(language);
-  if (known) return known;
-  const code = textsOfLanguage(CODES, language);
-  const numbers = NUMBERS[code];
-  const speech = {
-    ...AROUND[code],
-    numbers,
-    months: monthsOf(code),
-    days: DAYS[code] ?? numbers.small,
-    isMonthFirst: MONTH_FIRST.has(code),
-  };
-  if (code === language) KNOWN.set(language, speech);
-  return speech;
-}
-
-const CODES = Object.fromEntries(Object.keys(AROUND).map((code) => [code, code])) as Record<SpokenLanguage, SpokenLanguage>;
+export const spokenWordsOf = (language: string): SpokenWords => textsOfLanguage(KNOWN, language);
 
 /** Node.js knows the names of months. */
-function monthsOf(code: SpokenLanguage): string[] {
-  const format = new Intl.DateTimeFormat(code === 'hi-Latn' ? 'en-IN' : code, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month))));
+function monthsOf(code: SpokenLanguage): () => readonly string[] {
+  let months: readonly string[] | undefined;
+  return () => {
+    if (months) return months;
+    const format = new Intl.DateTimeFormat(code === 'hi-Latn' ? 'en-IN' : code, { month: 'long', timeZone: 'UTC' });
+    months = Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month))));
+    return months;
+  };
 }
