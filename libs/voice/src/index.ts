@@ -12,6 +12,8 @@ export { defaultScript } from './scripts/default-script.js';
 export { fillSlots, type Slots } from './scripts/fill-slots.js';
 export { planScript } from './scripts/plan-script.js';
 export { transferTexts } from './scripts/transfer-texts.js';
+export { spokenText } from './spoken/spoken-text.js';
+export type { SpokenLanguage } from './spoken/spoken-words.js';
 export { sayOnce } from './say-once.js';
 export { startEcho } from './start-echo.js';
 export { espeakSpeaker } from './speakers/espeak-speaker.js';
