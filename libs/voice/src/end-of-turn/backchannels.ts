@@ -10,8 +10,8 @@ export const COMMON_BACKCHANNELS = [
 
 /**
  * The words of each language in its own script, then in Latin letters as recognisers write them. The words for yes are those of Unicode CLDR
- * (`posix.json`) and of the GNU C library (`localedata/locales`); `backchannels.spec.ts` has them, with the words for no. The others were looked up in
- * Wikivoyage's phrasebooks and in the lists of public voice agents. Left out is what may also end a talk: Assamese "হ'ব" is "it will do" and "enough".
+ * (`posix.json`) and of the GNU C library (`localedata/locales`); `backchannels.spec.ts` has them, with the words for no. Some of the others stand in
+ * Wikivoyage's phrasebooks and in the lists of public voice agents; the rest has no source but its author, and a speaker should read it, Odia and Assamese above all. Left out is what may also end a talk: Assamese "হ'ব" is "it will do" and "enough".
  */
 export const BACKCHANNELS: Readonly<Record<Language, readonly string[]>> = {
   hi: [
