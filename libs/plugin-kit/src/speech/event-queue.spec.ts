@@ -43,6 +43,6 @@ describe('a queue of events', () => {
     queue.push(1);
     for await (const one of queue) if (one === 1) break;
     queue.push(2);
-    expect(queue.length).toBe(0);
+    expect([queue.length, queue.isOver]).toEqual([0, true]);
   });
 });
