@@ -12,6 +12,7 @@ import {
   type TtsEvent,
   type TtsOrder,
   type TtsStream,
+  WholeSamples,
 } from '@turant/plugin-kit';
 import { errorOfEnd, keyHeader, socketOf, type SarvamSettings } from './api.js';
 import { SPOKEN_LANGUAGES, spokenCode } from './languages.js';
@@ -94,10 +95,10 @@ class Voice implements TtsStream {
     this.wasSettled?.();
   }
 
-  /** Waits for what was flushed to be said. */
+  /** Waits for what was flushed to be said, unless the stream has failed. */
   async close(): Promise<void> {
     this.isClosing = true;
-    if (this.openFlushes > 0 && !this.order.signal.aborted) await new Promise<void>((resolve) => (this.wasSettled = resolve));
+    if (this.openFlushes > 0 && !this.events.isOver) await new Promise<void>((resolve) => (this.wasSettled = resolve));
     this.end();
   }
 
@@ -112,6 +113,8 @@ class Voice implements TtsStream {
   }
 
   private send(message: JsonObject): void {
+    // What is said after the end would open a socket.
+    if (this.events.isOver) return;
     const socket = (this.socket ??= this.opened());
     // In the order in which they were asked for, also while the socket opens.
     socket.then(
@@ -144,15 +147,20 @@ class Voice implements TtsStream {
 
   private async read(socket: Socket): Promise<void> {
     let status: number | undefined;
+    let samples = new WholeSamples(this.order.format);
     const isCurrent = (): boolean => this.current === socket;
     for await (const message of socket) {
       const read = jsonMessage(message);
       if (!read || !isCurrent()) continue;
       const data = objectAt(read, 'data');
-      const audio = at(data, 'audio');
-      if (read['type'] === 'audio' && typeof audio === 'string') this.events.push({ type: 'audio', audio: Buffer.from(audio, 'base64') });
-      else if (read['type'] === 'event' && at(data, 'event_type') === 'final') this.flushed();
-      else if (read['type'] === 'error') {
+      const said = at(data, 'audio');
+      if (read['type'] === 'audio' && typeof said === 'string') {
+        const audio = samples.take(Buffer.from(said, 'base64'));
+        if (audio.length > 0) this.events.push({ type: 'audio', audio });
+      } else if (read['type'] === 'event' && at(data, 'event_type') === 'final') {
+        samples = new WholeSamples(this.order.format);
+        this.flushed();
+      } else if (read['type'] === 'error') {
         status = Number(at(data, 'code') ?? 500);
         socket.close(1000);
       }
