@@ -40,7 +40,7 @@ class Clauses implements TtsStream {
     private readonly order: TtsOrder,
     private readonly of: { settings: OpenAiSettings; model: string },
   ) {
-    order.signal.addEventListener('abort', () => this.events.end(), { once: true });
+    this.events.endWith(order.signal);
   }
 
   push(text: string): void {

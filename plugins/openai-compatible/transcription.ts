@@ -53,7 +53,7 @@ class Transcriptions implements SttStream {
     private readonly order: SttOrder,
     private readonly of: { settings: OpenAiSettings; model: string },
   ) {
-    order.signal.addEventListener('abort', () => this.events.end(), { once: true });
+    this.events.endWith(order.signal);
   }
 
   push(audio: Uint8Array): void {

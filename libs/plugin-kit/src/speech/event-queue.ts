@@ -38,6 +38,12 @@ export class EventQueue<T> implements AsyncIterable<T> {
     this.wake?.();
   }
 
+  /** Ends with the signal: at once, if it is aborted already. */
+  endWith(signal: AbortSignal): void {
+    if (signal.aborted) this.end();
+    else signal.addEventListener('abort', () => this.end(), { once: true });
+  }
+
   /** The reader gets the error after all events that were told before. */
   fail(error: Error): void {
     if (this.isDone) return;
