@@ -5,6 +5,7 @@ import {
   SettingsError,
   socketAddressUnder,
   type AudioFormat,
+  type Json,
   type JsonObject,
   type Settings,
   type Socket,
@@ -27,8 +28,19 @@ export const keyHeader = ({ accessToken = '' }: DeepgramSettings): Record<string
 export const encodingOf = ({ encoding }: AudioFormat): string => ({ pcm16: 'linear16', pcmu: 'mulaw', pcma: 'alaw' })[encoding];
 
 /** Turant's name of a language that Deepgram tells. */
-export const languageOf = (code: unknown): string | undefined =>
+const languageOf = (code: unknown): string | undefined =>
   code === 'hi' || code === 'hi-Latn' ? 'hi' : typeof code === 'string' && /^en\b/.test(code) ? 'en-IN' : undefined;
+
+/** The words of a message; `told`: the languages that it names. */
+export function wordsOf(text: unknown, confidence: unknown, [told]: readonly Json[]): Extract<SttEvent, { type: 'interim' }> {
+  const language = languageOf(told);
+  return {
+    type: 'interim',
+    text: typeof text === 'string' ? text : '',
+    ...(language !== undefined && { language }),
+    ...(typeof confidence === 'number' && { confidence }),
+  };
+}
 
 /** Both models take the same formats and as many words that they should expect. */
 export const FORMATS: SttAbilities['formats'] = [

@@ -1,5 +1,5 @@
 import { at, listAt, type Context, type JsonObject, type Net, type SttAbilities, type SttOrder, type SttStream } from '@turant/plugin-kit';
-import { encodingOf, FORMATS, KEY_TERMS, keyHeader, languageOf, Listening, socketOf, type DeepgramSettings } from './api.js';
+import { encodingOf, FORMATS, KEY_TERMS, keyHeader, Listening, socketOf, wordsOf, type DeepgramSettings } from './api.js';
 
 /** Deepgram advises pieces of 80 ms. */
 const PIECE_MS = 80;
@@ -49,40 +49,43 @@ class Flux extends Listening {
   override push(audio: Uint8Array): void {
     this.pieces.push(audio);
     this.waiting += audio.length;
-    if (this.waiting < this.pieceBytes) return;
-    super.push(Buffer.concat(this.pieces));
-    [this.pieces, this.waiting] = [[], 0];
+    if (this.waiting >= this.pieceBytes) this.pass();
+  }
+
+  /** What is less than a piece is heard, too. */
+  override close(): Promise<void> {
+    if (this.waiting > 0) this.pass();
+    return super.close();
   }
 
   /** The model decides; it has no message for this. */
   endTurn(): void {}
+
+  private pass(): void {
+    super.push(Buffer.concat(this.pieces));
+    [this.pieces, this.waiting] = [[], 0];
+  }
 
   protected take(message: JsonObject): void {
     if (message['type'] === 'Error') return this.fail(String(at(message, 'code') ?? 'error'));
     if (message['type'] !== 'TurnInfo') return;
     const turn = Number(at(message, 'turn_index') ?? 0);
     if (turn <= this.doneTurn) return;
-    const [text, confidence, [told]] = [at(message, 'transcript'), at(message, 'end_of_turn_confidence'), listAt(message, 'languages')];
-    const language = languageOf(told);
-    const words = {
-      text: typeof text === 'string' ? text : '',
-      ...(language !== undefined && { language }),
-      ...(typeof confidence === 'number' && { confidence }),
-    };
+    const words = wordsOf(at(message, 'transcript'), at(message, 'end_of_turn_confidence'), listAt(message, 'languages'));
     switch (String(message['event'])) {
       case 'StartOfTurn':
         this.events.push({ type: 'speech-started' });
-        if (words.text !== '') this.events.push({ type: 'interim', ...words });
+        if (words.text !== '') this.events.push(words);
         return;
       case 'Update':
-        return this.events.push({ type: 'interim', ...words });
+        return this.events.push(words);
       case 'EagerEndOfTurn':
-        return this.events.push({ type: 'preflight', ...words });
+        return this.events.push({ ...words, type: 'preflight' });
       case 'TurnResumed':
         return this.events.push({ type: 'resumed' });
       case 'EndOfTurn':
         this.doneTurn = turn;
-        return this.events.push({ type: 'final', isTurnEnd: true, ...words });
+        return this.events.push({ ...words, type: 'final', isTurnEnd: true });
     }
   }
 }

@@ -10,7 +10,7 @@ import {
   type SttOrder,
   type SttStream,
 } from '@turant/plugin-kit';
-import { encodingOf, FORMATS, KEY_TERMS, keyHeader, languageOf, Listening, socketOf, type DeepgramSettings } from './api.js';
+import { encodingOf, FORMATS, KEY_TERMS, keyHeader, Listening, socketOf, wordsOf, type DeepgramSettings } from './api.js';
 
 /** Deepgram closes a socket that gets nothing for 10 s. */
 const KEEP_ALIVE_MS = 4_000;
@@ -45,35 +45,36 @@ export async function openNova(net: Net, order: SttOrder, { settings }: Context<
 }
 
 class Nova extends Listening {
-  /** Whether words have come that no end of turn has followed. */
+  /** Whether speech or words have come that no end of turn has followed. */
   private isInTurn = false;
 
   endTurn(): void {
     this.tell({ type: 'Finalize' });
   }
 
+  /** It hears speech again after each short silence, which begins no other turn. */
+  private begin(): void {
+    if (!this.isInTurn) this.events.push({ type: 'speech-started' });
+    this.isInTurn = true;
+  }
+
   protected take(message: JsonObject): void {
     const type = message['type'];
-    if (type === 'SpeechStarted') return this.events.push({ type: 'speech-started' });
+    if (type === 'SpeechStarted') return this.begin();
     if (type === 'Error') return this.fail(String(at(message, 'err_code') ?? at(message, 'code') ?? 'error'));
     if (type !== 'Results') return;
     const [best] = listAt(objectAt(message, 'channel'), 'alternatives').filter(isObject);
-    const [text, confidence, [told]] = [at(best, 'transcript'), at(best, 'confidence'), listAt(best, 'languages')];
-    const language = languageOf(told);
-    const words = {
-      text: typeof text === 'string' ? text : '',
-      ...(language !== undefined && { language }),
-      ...(typeof confidence === 'number' && { confidence }),
-    };
+    const words = wordsOf(at(best, 'transcript'), at(best, 'confidence'), listAt(best, 'languages'));
     if (at(message, 'is_final') !== true) {
-      if (words.text !== '') this.events.push({ type: 'interim', ...words });
-      return;
+      if (words.text === '') return;
+      this.isInTurn = true;
+      return this.events.push(words);
     }
     const isFinalised = at(message, 'from_finalize') === true;
     const isTurnEnd = at(message, 'speech_final') === true || isFinalised;
     // An empty piece says nothing, unless somebody waits for the end of the turn.
     if (words.text === '' && !isFinalised && !(isTurnEnd && this.isInTurn)) return;
     this.isInTurn = !isTurnEnd;
-    this.events.push({ type: 'final', isTurnEnd, ...words });
+    this.events.push({ ...words, type: 'final', isTurnEnd });
   }
 }

@@ -1,4 +1,4 @@
-import { addressUnder, errorOfStatus, SettingsError, type HttpResponse, type Settings, type StreamedResponse } from '@turant/plugin-kit';
+import { addressUnder, errorOfStatus, SettingsError, type Settings, type StreamedResponse } from '@turant/plugin-kit';
 
 export interface OpenAiSettings extends Settings {
   readonly baseUrl: string;
@@ -29,20 +29,21 @@ const USED_UP = /"(?:code|type)"\s*:\s*"(insufficient_quota|insufficient_quota_e
 /** @throws TurantError if the vendor refused */
 export async function throwIfRefused({ status, headers, body }: StreamedResponse): Promise<void> {
   if (status >= 200 && status < 300) return;
+  const said = await bytesOf(body, MAX_ERROR_BYTES);
+  if (USED_UP.test(said.toString('utf8', 0, MAX_ERROR_BYTES)))
+    throw new SettingsError('VENDOR_QUOTA_USED_UP', 'the account at the vendor has no credit left');
+  const error = errorOfStatus({ status, headers, isRepeatable: true });
+  if (error) throw error;
+}
+
+/** A body, or as much of it as is wanted, in whole pieces. */
+export async function bytesOf(body: StreamedResponse['body'], most = Infinity): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= MAX_ERROR_BYTES) break;
+    if (size >= most) break;
   }
-  throwRefusal({ status, headers, body: Buffer.concat(chunks), isRepeatable: true });
-}
-
-/** @throws TurantError if the vendor refused */
-export function throwRefusal(response: HttpResponse): void {
-  if (USED_UP.test(response.body.toString('utf8', 0, MAX_ERROR_BYTES)))
-    throw new SettingsError('VENDOR_QUOTA_USED_UP', 'the account at the vendor has no credit left');
-  const error = errorOfStatus(response);
-  if (error) throw error;
+  return Buffer.concat(chunks);
 }

@@ -7,6 +7,7 @@ import {
   type TtsEvent,
   type TtsOrder,
   type TtsStream,
+  WholeSamples,
 } from '@turant/plugin-kit';
 import { addressOf, authorization, modelOf, throwIfRefused, type OpenAiSettings } from './api.js';
 
@@ -39,7 +40,7 @@ class Clauses implements TtsStream {
     private readonly order: TtsOrder,
     private readonly of: { settings: OpenAiSettings; model: string },
   ) {
-    order.signal.addEventListener('abort', () => this.events.end(), { once: true });
+    this.events.endWith(order.signal);
   }
 
   push(text: string): void {
@@ -51,7 +52,7 @@ class Clauses implements TtsStream {
     this.text = '';
     const { signal } = this.said;
     this.last = this.last
-      .then(() => this.speak(text, signal))
+      .then(() => (this.events.isOver ? undefined : this.speak(text, signal)))
       .catch((error: Error) => (signal.aborted ? undefined : this.events.fail(error)));
   }
 
@@ -86,14 +87,11 @@ class Clauses implements TtsStream {
     const response = await this.net.stream({ method: 'POST', url, headers: authorization(settings), json }, signal);
     await throwIfRefused(response);
     this.events.push({ type: 'usage', unit: 'character', count: [...text].length });
-    // A piece may end in the middle of a sample.
-    let odd: Uint8Array = new Uint8Array(0);
+    const samples = new WholeSamples(FORMAT);
     for await (const chunk of response.body) {
       if (said.aborted) return;
-      const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
-      const whole = bytes.length - (bytes.length % 2);
-      odd = bytes.subarray(whole);
-      if (whole > 0) this.events.push({ type: 'audio', audio: bytes.subarray(0, whole) });
+      const audio = samples.take(chunk);
+      if (audio.length > 0) this.events.push({ type: 'audio', audio });
     }
   }
 }

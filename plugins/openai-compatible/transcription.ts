@@ -13,7 +13,7 @@ import {
   type SttOrder,
   type SttStream,
 } from '@turant/plugin-kit';
-import { addressOf, authorization, modelOf, throwRefusal, type OpenAiSettings } from './api.js';
+import { addressOf, authorization, bytesOf, modelOf, throwIfRefused, type OpenAiSettings } from './api.js';
 
 const FORMAT: AudioFormat = { encoding: 'pcm16', rate: 16000 };
 /** Of a turn so much is sent at most, the newest, in bytes: 30 s, which is what Whisper hears at once. */
@@ -53,7 +53,7 @@ class Transcriptions implements SttStream {
     private readonly order: SttOrder,
     private readonly of: { settings: OpenAiSettings; model: string },
   ) {
-    order.signal.addEventListener('abort', () => this.events.end(), { once: true });
+    this.events.endWith(order.signal);
   }
 
   push(audio: Uint8Array): void {
@@ -71,7 +71,9 @@ class Transcriptions implements SttStream {
     const sound = Buffer.concat(this.pieces.splice(0, Infinity));
     this.bytes = 0;
     if (sound.length < MIN_TURN_BYTES) return this.events.push({ type: 'final', text: '', isTurnEnd: true });
-    this.last = this.last.then(() => this.transcribe(sound)).catch((error: Error) => this.events.fail(error));
+    this.last = this.last
+      .then(() => (this.events.isOver ? undefined : this.transcribe(sound)))
+      .catch((error: Error) => this.events.fail(error));
   }
 
   async close(): Promise<void> {
@@ -89,15 +91,10 @@ class Transcriptions implements SttStream {
     const form = { model, response_format: 'json', temperature: '0', ...(language !== 'auto' && { language: language.slice(0, 2) }) };
     const { type, body } = multipart(form, wav(sound));
     const url = addressOf(settings, 'audio/transcriptions');
-    const response = await this.net.request({
-      method: 'POST',
-      url,
-      headers: { 'content-type': type, ...authorization(settings) },
-      body,
-      isRepeatable: true,
-    });
-    throwRefusal(response);
-    const text = at(jsonOf(response), 'text');
+    const headers = { 'content-type': type, ...authorization(settings) };
+    const response = await this.net.stream({ method: 'POST', url, headers, body }, this.order.signal);
+    await throwIfRefused(response);
+    const text = at(jsonOf({ ...response, body: await bytesOf(response.body), isRepeatable: true }), 'text');
     if (typeof text !== 'string') throw new RetryLaterError('VENDOR_ANSWER_UNREADABLE', 'the answer holds no text');
     this.events.push({ type: 'final', text: text.trim(), isTurnEnd: true });
     this.events.push({ type: 'usage', unit: 'audio-ms', count: Math.round(audioMs(sound.length, FORMAT)) });

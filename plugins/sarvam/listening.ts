@@ -57,13 +57,18 @@ export async function open(net: Net, order: SttOrder, { settings }: Context<Sarv
     { url: socketOf(settings, 'speech-to-text-realtime/ws'), query, headers: keyHeader(settings) },
     order.signal,
   );
-  return new Listening(socket, order.signal);
+  const listening = new Listening(socket, order.signal);
+  await listening.taken;
+  return listening;
 }
 
 const fitting = (terms: readonly string[], { most, maxCharacters }: { most: number; maxCharacters: number }): string[] =>
   terms.filter((term) => [...term].length <= maxCharacters).slice(0, most);
 
 class Listening implements SttStream {
+  private settle: (error?: Error) => void = () => undefined;
+  /** Sarvam agrees to speak WebSocket before it looks at the key: the stream is taken when the session begins. */
+  readonly taken = new Promise<void>((resolve, reject) => (this.settle = (error) => (error ? reject(error) : resolve())));
   private readonly events = new EventQueue<SttEvent>();
   private readonly ended: Promise<void>;
   private isClosing = false;
@@ -111,8 +116,10 @@ class Listening implements SttStream {
       if (message) this.take(message);
       if (message?.['event'] === 'session.end') this.socket.close(1000);
     }
+    const error = errorOfEnd(this.socket.end, this.status);
+    this.settle(error);
     if (this.isClosing || this.signal.aborted) this.events.end();
-    else this.events.fail(errorOfEnd(this.socket.end, this.status));
+    else this.events.fail(error);
   }
 
   private take(message: JsonObject): void {
@@ -123,6 +130,8 @@ class Listening implements SttStream {
     ];
     const words = { text: typeof text === 'string' ? text : '', ...(language !== undefined && { language }) };
     switch (String(message['event'])) {
+      case 'session.begin':
+        return this.settle();
       case 'vad.speech_start':
         return this.events.push({ type: 'speech-started' });
       case 'transcript.partial':

@@ -12,6 +12,7 @@ import {
   type TtsEvent,
   type TtsOrder,
   type TtsStream,
+  WholeSamples,
 } from '@turant/plugin-kit';
 import { errorOfEnd, keyHeader, socketOf, type SarvamSettings } from './api.js';
 import { SPOKEN_LANGUAGES, spokenCode } from './languages.js';
@@ -51,7 +52,8 @@ class Voice implements TtsStream {
   private readonly events = new EventQueue<TtsEvent>();
   private socket: Promise<Socket> | undefined;
   private current: Socket | undefined;
-  private openFlushes = 0;
+  /** Flushes that were not told yet, in order: whether Sarvam had text for it. */
+  private flushes: boolean[] = [];
   /** Whether text was pushed that no flush has followed. */
   private hasText = false;
   private wasSettled: (() => void) | undefined;
@@ -77,16 +79,17 @@ class Voice implements TtsStream {
   }
 
   flush(): void {
+    this.flushes.push(this.hasText);
+    if (this.hasText) this.send({ type: 'flush' });
     this.hasText = false;
-    this.openFlushes += 1;
-    this.send({ type: 'flush' });
+    this.tellEmpty();
   }
 
   cancel(): void {
     this.events.drop(({ type }) => type !== 'usage');
     // All was said: the socket may stay.
-    if (this.openFlushes === 0 && !this.hasText) return;
-    this.openFlushes = 0;
+    if (this.flushes.length === 0 && !this.hasText) return;
+    this.flushes = [];
     this.hasText = false;
     const left = this.socket;
     this.socket = this.current = undefined;
@@ -94,10 +97,10 @@ class Voice implements TtsStream {
     this.wasSettled?.();
   }
 
-  /** Waits for what was flushed to be said. */
+  /** Waits for what was flushed to be said, unless the stream has failed. */
   async close(): Promise<void> {
     this.isClosing = true;
-    if (this.openFlushes > 0 && !this.order.signal.aborted) await new Promise<void>((resolve) => (this.wasSettled = resolve));
+    if (this.flushes.length > 0 && !this.events.isOver) await new Promise<void>((resolve) => (this.wasSettled = resolve));
     this.end();
   }
 
@@ -112,6 +115,8 @@ class Voice implements TtsStream {
   }
 
   private send(message: JsonObject): void {
+    // What is said after the end would open a socket.
+    if (this.events.isOver) return;
     const socket = (this.socket ??= this.opened());
     // In the order in which they were asked for, also while the socket opens.
     socket.then(
@@ -144,15 +149,20 @@ class Voice implements TtsStream {
 
   private async read(socket: Socket): Promise<void> {
     let status: number | undefined;
+    let samples = new WholeSamples(this.order.format);
     const isCurrent = (): boolean => this.current === socket;
     for await (const message of socket) {
       const read = jsonMessage(message);
       if (!read || !isCurrent()) continue;
       const data = objectAt(read, 'data');
-      const audio = at(data, 'audio');
-      if (read['type'] === 'audio' && typeof audio === 'string') this.events.push({ type: 'audio', audio: Buffer.from(audio, 'base64') });
-      else if (read['type'] === 'event' && at(data, 'event_type') === 'final') this.flushed();
-      else if (read['type'] === 'error') {
+      const said = at(data, 'audio');
+      if (read['type'] === 'audio' && typeof said === 'string') {
+        const audio = samples.take(Buffer.from(said, 'base64'));
+        if (audio.length > 0) this.events.push({ type: 'audio', audio });
+      } else if (read['type'] === 'event' && at(data, 'event_type') === 'final') {
+        samples = new WholeSamples(this.order.format);
+        this.flushed();
+      } else if (read['type'] === 'error') {
         status = Number(at(data, 'code') ?? 500);
         socket.close(1000);
       }
@@ -160,15 +170,24 @@ class Voice implements TtsStream {
     if (!isCurrent() || this.order.signal.aborted) return;
     this.socket = this.current = undefined;
     // A socket that closes while nothing is being said is opened again for the next words.
-    if (this.openFlushes === 0 && status === undefined) return;
-    if (!this.isClosing || this.openFlushes > 0) this.events.fail(errorOfEnd(socket.end, status));
+    const isIdle = this.flushes.length === 0 && !this.hasText;
+    if (isIdle && status === undefined) return;
+    if (!this.isClosing || !isIdle) this.events.fail(errorOfEnd(socket.end, status));
     this.wasSettled?.();
   }
 
   private flushed(): void {
-    if (this.openFlushes === 0) return;
-    this.openFlushes -= 1;
+    if (this.flushes.shift() === undefined) return;
     this.events.push({ type: 'flushed' });
-    if (this.openFlushes === 0) this.wasSettled?.();
+    this.tellEmpty();
+  }
+
+  /** A flush of nothing is told when its turn has come: Sarvam says nothing to it. */
+  private tellEmpty(): void {
+    while (this.flushes[0] === false) {
+      this.flushes.shift();
+      this.events.push({ type: 'flushed' });
+    }
+    if (this.flushes.length === 0) this.wasSettled?.();
   }
 }

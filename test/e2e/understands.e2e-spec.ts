@@ -5,6 +5,7 @@ import { hasSipp, type SippOptions } from '../engines/sipp.js';
 import { OpenAiVendor, type ChatScene, type Fault } from '../providers/openai-vendor.js';
 import { freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { connect } from './hooks.js';
+import { TroubledRelay, type Trouble } from '../engines/troubled-relay.js';
 import { startTrunk, type Trunk } from './trunks.js';
 
 const TITLE = 'an employee that understands, on a telephone line';
@@ -48,7 +49,7 @@ class Talk {
 
   private constructor(readonly trunk: Trunk) {}
 
-  static async begin(vendors: readonly OpenAiVendor[], far: SippOptions = TALKS): Promise<Talk> {
+  static async begin(vendors: readonly Pick<OpenAiVendor, 'baseUrl'>[], far: SippOptions = TALKS): Promise<Talk> {
     const trunk = await startTrunk(far, ENV);
     const talk = new Talk(trunk);
     const { service } = trunk;
@@ -81,9 +82,22 @@ class Talk {
 
 async function aVendor(fault?: Fault): Promise<OpenAiVendor> {
   const vendor = await OpenAiVendor.start();
-  Object.assign(vendor, { sound: TONE, heard: [...HEARD], chats: [...CHATS], fault });
-  return vendor;
+  vendor.soundOf = () => TONE;
+  return Object.assign(vendor, { heard: [...HEARD], chats: [...CHATS], fault });
 }
+
+/** A vendor whose every connection breaks, or falls silent, in the middle of its first answer. */
+async function troubled(trouble: Trouble): Promise<Pick<OpenAiVendor, 'baseUrl'>> {
+  const relay = await TroubledRelay.before(new URL((await aVendor()).baseUrl).origin);
+  relay.next(trouble);
+  return { baseUrl: `${relay.origin}/v1` };
+}
+const FAILING: Readonly<Record<string, () => Promise<Pick<OpenAiVendor, 'baseUrl'>>>> = {
+  'is overloaded': () => aVendor('overloaded'),
+  'refuses the key': () => aVendor('wrong-key'),
+  'breaks off': () => troubled({ cut: 'down', after: 400 }),
+  'falls silent': () => troubled({ stall: 'down', after: 400 }),
+};
 
 /** Both sides of the conversation, word for word, by who gave the words. */
 const wordsBy = (id: string | undefined): object[] => [
@@ -102,14 +116,13 @@ onSipp(TITLE, () => {
   let talk: Talk;
   let call: CallRecord;
   /** Calls in which the first provider of each list fails in this way. */
-  const replaced = new Map<Fault, Talk>();
+  const replaced = new Map<string, Talk>();
   let killed: Talk;
 
   beforeAll(async () => {
     vendor = await aVendor();
     talk = await Talk.begin([vendor]);
-    for (const fault of ['overloaded', 'wrong-key', 'cut', 'stall'] as const)
-      replaced.set(fault, await Talk.begin([await aVendor(fault), await aVendor()]));
+    for (const [how, failing] of Object.entries(FAILING)) replaced.set(how, await Talk.begin([await failing(), await aVendor()]));
     const slow = await aVendor();
     killed = await Talk.begin([slow]);
     const { service } = killed.trunk;
@@ -150,16 +163,13 @@ onSipp(TITLE, () => {
     expect(asked).toHaveLength(2);
   });
 
-  it.each(['overloaded', 'wrong-key', 'cut', 'stall'] as const)(
-    'says and hears each word once if the first provider of each list fails: %s',
-    async (fault) => {
-      const one = replaced.get(fault) as Talk;
-      expect(await one.call()).toMatchObject({ status: 'completed', endReason: 'said-goodbye' });
-      const { turns } = await one.transcript();
-      expect(turns).toMatchObject(wordsBy(undefined).map(({ speaker, text }: Partial<Turn>) => ({ speaker, text })));
-      expect(turns.at(-1)).toMatchObject({ llmProvider: one.connectionIds[1], ttsProvider: one.connectionIds[1] });
-    },
-  );
+  it.each(Object.keys(FAILING))('says and hears each word once if the first provider of each list %s', async (how) => {
+    const one = replaced.get(how) as Talk;
+    expect(await one.call()).toMatchObject({ status: 'completed', endReason: 'said-goodbye' });
+    const { turns } = await one.transcript();
+    expect(turns).toMatchObject(wordsBy(undefined).map(({ speaker, text }: Partial<Turn>) => ({ speaker, text })));
+    expect(turns.at(-1)).toMatchObject({ llmProvider: one.connectionIds[1], ttsProvider: one.connectionIds[1] });
+  });
 
   it('leaves a settled call and the turns so far if its worker dies in the middle', async () => {
     expect((await killed.call()).status).toBe('unknown');

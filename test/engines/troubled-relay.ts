@@ -10,19 +10,25 @@ export type Trouble =
   | { readonly answer: string }
   /** ... it is reset after so many bytes in that direction */
   | { readonly cut: 'up' | 'down'; readonly after: number }
-  /** ... no more bytes go in that direction after so many */
-  | { readonly stall: 'up' | 'down'; readonly after: number };
+  /** ... no more bytes go in that direction after so many, until they are released */
+  | { readonly stall: 'up' | 'down'; readonly after: number }
+  /** ... what the server says comes byte by byte */
+  | 'drip';
 
 /** Stands between a client and a server, and gives each new connection the next trouble of a list; the last one stays. */
 export class TroubledRelay {
   #troubles: Trouble[] = ['none'];
   #sockets = new Set<Socket>();
   #server: Server;
+  /** What a stall holds back, piece by piece. */
+  #held: (() => void)[] = [];
   connections = 0;
+  /** Bytes that went to clients since the last `next`. */
+  bytesDown = 0;
   origin = '';
 
   private constructor(private readonly port: number) {
-    this.#server = createServer((client) => this.#serve(client));
+    this.#server = createServer({ noDelay: true }, (client) => this.#serve(client));
   }
 
   static async before(origin: string): Promise<TroubledRelay> {
@@ -37,8 +43,23 @@ export class TroubledRelay {
   /** Connections that are open are closed: the next request meets the first trouble. */
   next(...troubles: Trouble[]): void {
     this.#troubles = troubles;
-    this.connections = 0;
+    this.#held = [];
+    this.connections = this.bytesDown = 0;
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  get isHolding(): boolean {
+    return this.#held.length > 0;
+  }
+
+  /** Whether no connection is open. */
+  get isIdle(): boolean {
+    return this.#sockets.size === 0;
+  }
+
+  /** What stalls has held back goes on, and what follows is held no more. */
+  release(): void {
+    for (const goOn of this.#held.splice(0)) goOn();
   }
 
   async close(): Promise<void> {
@@ -52,11 +73,32 @@ export class TroubledRelay {
     this.#watch(client);
     if (typeof trouble === 'object' && 'answer' in trouble) return void client.once('data', () => client.end(trouble.answer));
     const server = this.#watch(connect(this.port, '127.0.0.1'));
-    pass(client, server, 'up', trouble);
-    pass(server, client, 'down', trouble);
+    this.#pass(client, server, 'up', trouble);
+    const isSaid = this.#pass(server, client, 'down', trouble);
     client.once('close', () => server.destroy());
     // A server that is done closes; where its bytes are held back, the client does not get to know.
-    server.once('close', () => isOf(trouble, 'stall', 'down') || client.destroy());
+    server.once('close', () => isOf(trouble, 'stall', 'down') || void isSaid().then(() => client.destroy()));
+  }
+
+  /** @returns what resolves when all that came has gone on */
+  #pass(from: Socket, to: Socket, direction: 'up' | 'down', trouble: Exclude<Trouble, { answer: string }>): () => Promise<void> {
+    const [isCut, isStalled] = [isOf(trouble, 'cut', direction), isOf(trouble, 'stall', direction)];
+    let left = isCut || isStalled ? (trouble as { after: number }).after : Infinity;
+    let dripped = Promise.resolve();
+    from.on('data', (bytes) => {
+      const passed = bytes.subarray(0, left);
+      left -= passed.length;
+      if (direction === 'down') this.bytesDown += passed.length;
+      if (trouble === 'drip' && direction === 'down') dripped = dripped.then(() => drip(to, passed));
+      else if (passed.length > 0) to.write(passed);
+      if (left === 0 && isCut) resetSocket(direction === 'up' ? from : to);
+      if (isStalled && passed.length < bytes.length)
+        this.#held.push(() => {
+          left = Infinity;
+          to.write(bytes.subarray(passed.length));
+        });
+    });
+    return () => dripped;
   }
 
   #watch(socket: Socket): Socket {
@@ -66,15 +108,12 @@ export class TroubledRelay {
   }
 }
 
-function pass(from: Socket, to: Socket, direction: 'up' | 'down', trouble: Exclude<Trouble, { answer: string }>): void {
-  const [isCut, isStalled] = [isOf(trouble, 'cut', direction), isOf(trouble, 'stall', direction)];
-  let left = isCut || isStalled ? (trouble as { after: number }).after : Infinity;
-  from.on('data', (bytes) => {
-    const passed = bytes.subarray(0, left);
-    left -= passed.length;
-    if (passed.length > 0) to.write(passed);
-    if (left === 0 && isCut) resetSocket(direction === 'up' ? from : to);
-  });
+/** A turn of the event loop between two bytes lets a client in this process read each by itself. */
+async function drip(to: Socket, bytes: Buffer): Promise<void> {
+  for (const byte of bytes) {
+    to.write(Buffer.of(byte));
+    await new Promise(setImmediate);
+  }
 }
 
 const isOf = (trouble: Trouble, kind: 'cut' | 'stall', direction: string): boolean =>

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import { SocketVendor, tell, type Session } from './socket-vendor.js';
 
-/** What goes wrong at Deepgram: the key is wrong, too many requests, the connection breaks, no audio came in time, the audio cannot be read, or an error ends all. */
-export type Fault = 'wrong-key' | 'rate' | 'drop' | 'idle' | 'undecodable' | 'error';
+/** What goes wrong at Deepgram: the key is wrong, too many requests, no audio came in time, the audio cannot be read, or an error ends all. */
+export type Fault = 'wrong-key' | 'rate' | 'idle' | 'undecodable' | 'error';
 
 /** A step of what is told: of nova a result, of flux a turn's event. */
 export type Told = Record<string, unknown>;
@@ -13,12 +13,12 @@ const CLOSES: Readonly<Partial<Record<Fault, readonly [code: number, reason: str
   undecodable: [1008, 'DATA-0000'],
 };
 
-/** Deepgram's two listening sockets, by asyncapi.yml of deepgram-api-specs, on 127.0.0.1. What it tells, the test writes: `script`. */
+/** Deepgram's two listening sockets, by asyncapi.yml of deepgram-api-specs, on 127.0.0.1. What it tells, the test writes. */
 export class DeepgramVendor extends SocketVendor {
   fault: Fault | undefined;
-  /** Told one after the other when the first audio comes. */
-  script: Told[] = [];
-  /** Of nova: told when the client asks for the end of the turn. */
+  /** Told when the first audio of a turn comes. A turn of nova ends with `Finalize`; for flux all is one. */
+  turns: Told[][] = [];
+  /** Of nova: what is told when the client asks for the end of a turn, one for each. */
   finalised: Told[] = [];
 
   static start(): Promise<DeepgramVendor> {
@@ -27,7 +27,9 @@ export class DeepgramVendor extends SocketVendor {
 
   protected upgrade({ headers }: IncomingMessage): string | undefined {
     if (this.fault === 'rate') return '429 Too Many Requests';
-    return this.fault === 'wrong-key' || !/^Token \S+$/.test(headers.authorization ?? '') ? '401 Unauthorized' : undefined;
+    return this.fault === 'wrong-key' || !/^Token \S+$/.test(headers.authorization ?? '')
+      ? `401 Unauthorized\r\ndg-error: Invalid credentials: ${headers.authorization}`
+      : undefined;
   }
 
   protected serve(socket: WebSocket, session: Session): void {
@@ -41,8 +43,11 @@ export class DeepgramVendor extends SocketVendor {
       }
       if (isBinary) return;
       const { type } = JSON.parse(String(data)) as { type: string };
-      if (type === 'Finalize')
-        for (const one of this.finalised.splice(0, Infinity)) tell(socket, result({ from_finalize: true, is_final: true, ...one }));
+      if (type === 'Finalize') {
+        hasBegun = false;
+        const one = this.finalised.shift();
+        if (one) tell(socket, result({ from_finalize: true, is_final: true, ...one }));
+      }
       if (type !== 'CloseStream') return;
       if (!isFlux)
         tell(socket, {
@@ -59,10 +64,10 @@ export class DeepgramVendor extends SocketVendor {
   }
 
   private begin(socket: WebSocket, isFlux: boolean): void {
-    for (const [at, one] of this.script.entries()) tell(socket, isFlux ? turn(at + 1, one) : 'type' in one ? one : result(one));
+    for (const [at, one] of (this.turns.shift() ?? []).entries())
+      tell(socket, isFlux ? turn(at + 1, one) : 'type' in one ? one : result(one));
     const closes = this.fault && CLOSES[this.fault];
     if (closes) socket.close(...closes);
-    if (this.fault === 'drop') socket.terminate();
     if (this.fault === 'error')
       tell(socket, { type: 'Error', sequence_id: 9, code: 'INTERNAL_SERVER_ERROR', description: 'what the person said' });
   }

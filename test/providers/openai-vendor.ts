@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLoopbackServer } from '../engines/loopback-server.js';
-import { until } from '../engines/until.js';
 
-/** What goes wrong at the vendor. `drip`: the answer comes byte by byte. `stall`: it stops in the middle and the connection stays. */
-export type Fault = 'wrong-key' | 'rate' | 'quota' | 'overloaded' | 'cut' | 'no-finish' | 'error-inside' | 'stall' | 'drip' | 'no-json';
+/** What goes wrong at the vendor. */
+export type Fault = 'wrong-key' | 'rate' | 'quota' | 'overloaded' | 'no-finish' | 'error-inside' | 'no-json';
 
 /** One answer of the model: pieces of text, and tool calls whose arguments come in pieces. */
 export interface ChatScene {
@@ -20,8 +19,6 @@ export interface Asked {
   path: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Whether the client went away before the answer was over. */
-  wasAbandoned: boolean;
 }
 
 const ERRORS: Readonly<Partial<Record<Fault, readonly [status: number, code: string, headers: Record<string, string>]>>> = {
@@ -38,8 +35,6 @@ export class OpenAiVendor {
   chats: ChatScene[] = [{ pieces: ['Hello'] }];
   /** The texts that it hears, in order. */
   heard: string[] = ['hello'];
-  /** What it speaks: 24 kHz, 16 bits. */
-  sound = Buffer.alloc(4_800);
   fault: Fault | undefined;
 
   baseUrl = '';
@@ -52,29 +47,28 @@ export class OpenAiVendor {
     return own;
   }
 
-  /** Waits until the vendor has seen something. */
-  until(hasSeen: () => boolean): Promise<boolean> {
-    return until(hasSeen);
+  /** What it makes of a text: 24 samples of 16 bits, 1 ms, for each character. */
+  soundOf(text: string): Buffer {
+    return Buffer.from(Array.from({ length: 48 * text.length }, (_, at) => (at + text.length) % 251));
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked: Asked = { path: request.url ?? '', headers: request.headers, body: await buffer(request), wasAbandoned: false };
+    const asked: Asked = { path: request.url ?? '', headers: request.headers, body: await buffer(request) };
     this.asked.push(asked);
-    response.on('close', () => (asked.wasAbandoned = !response.writableFinished));
     const isChat = asked.path === '/v1/chat/completions';
     const scene = isChat ? (this.chats.length > 1 ? this.chats.shift() : this.chats[0]) : undefined;
     const fault = scene?.fault ?? this.fault;
     const refusal = fault && ERRORS[fault];
-    if (refusal) return refuse(response, ...refusal);
+    if (refusal) return refuse(response, ...refusal, request.headers.authorization);
     if (isChat) return this.chat(response, scene ?? {}, fault);
     if (asked.path === '/v1/audio/transcriptions') return this.transcribe(response, fault);
-    if (asked.path === '/v1/audio/speech') return this.speak(response, fault);
+    if (asked.path === '/v1/audio/speech') return this.speak(response, (JSON.parse(String(asked.body)) as { input: string }).input);
     refuse(response, 404, 'unknown_url', {});
   }
 
-  private async chat(response: ServerResponse, scene: ChatScene, fault: Fault | undefined): Promise<void> {
+  private chat(response: ServerResponse, scene: ChatScene, fault: Fault | undefined): void {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
-    const say = (data: string): Promise<void> => this.write(response, `data: ${data}\n\n`, fault);
+    const say = (data: string): unknown => response.write(`data: ${data}\n\n`);
     const piece = (delta: object, finish: string | null = null): string =>
       JSON.stringify({
         id: 'chatcmpl-1',
@@ -83,64 +77,49 @@ export class OpenAiVendor {
         model: 'fake',
         choices: [{ index: 0, delta, finish_reason: finish }],
       });
-    await say(piece({ role: 'assistant', content: '' }));
-    if (scene.thinking !== undefined) await say(piece({ reasoning_content: scene.thinking }));
+    say(piece({ role: 'assistant', content: '' }));
+    if (scene.thinking !== undefined) say(piece({ reasoning_content: scene.thinking }));
     const pieces = scene.pieces ?? [];
     for (const [at, text] of pieces.entries()) {
       if (at > 0 && at === Math.ceil(pieces.length / 2)) {
-        if (fault === 'cut') return void response.destroy();
-        if (fault === 'stall') return;
-        if (fault === 'error-inside') await say(JSON.stringify({ error: { message: 'boom', code: 'server_error' } }));
-        if (fault === 'no-json') await say('{"choices":[');
+        if (fault === 'error-inside') say(JSON.stringify({ error: { message: 'boom', code: 'server_error' } }));
+        if (fault === 'no-json') say('{"choices":[');
       }
       response.write(': keep-alive\n\n');
-      await say(piece({ content: text }));
+      say(piece({ content: text }));
     }
     for (const [index, call] of (scene.calls ?? []).entries()) {
-      await say(piece({ tool_calls: [{ index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }] }));
-      for (const part of call.arguments) await say(piece({ tool_calls: [{ index, function: { arguments: part } }] }));
+      say(piece({ tool_calls: [{ index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }] }));
+      for (const part of call.arguments) say(piece({ tool_calls: [{ index, function: { arguments: part } }] }));
     }
     if (fault !== 'no-finish') {
-      await say(piece({}, scene.finish ?? (scene.calls ? 'tool_calls' : 'stop')));
+      say(piece({}, scene.finish ?? (scene.calls ? 'tool_calls' : 'stop')));
       const usage = { prompt_tokens: 12, completion_tokens: pieces.length, total_tokens: 12 + pieces.length };
-      await say(JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'fake', choices: [], usage }));
-      await say('[DONE]');
+      say(JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'fake', choices: [], usage }));
+      say('[DONE]');
     }
     response.end();
   }
 
-  private async transcribe(response: ServerResponse, fault: Fault | undefined): Promise<void> {
+  private transcribe(response: ServerResponse, fault: Fault | undefined): void {
     const text = (this.heard.length > 1 ? this.heard.shift() : this.heard[0]) ?? '';
     response.writeHead(200, { 'content-type': 'application/json' });
-    if (fault === 'stall') return;
-    await this.write(response, fault === 'no-json' ? '<html>' : JSON.stringify({ text, usage: { type: 'duration', seconds: 1 } }), fault);
-    if (fault === 'cut') response.destroy();
-    else response.end();
+    response.end(fault === 'no-json' ? '<html>' : JSON.stringify({ text, usage: { type: 'duration', seconds: 1 } }));
   }
 
-  private async speak(response: ServerResponse, fault: Fault | undefined): Promise<void> {
+  private async speak(response: ServerResponse, input: string): Promise<void> {
+    const sound = this.soundOf(input);
     response.writeHead(200, { 'content-type': 'audio/pcm' });
     // An odd number of bytes, so that a sample is cut in two.
-    const half = this.sound.length / 2 + 1;
-    response.write(this.sound.subarray(0, half));
-    if (fault === 'stall') return;
-    if (fault === 'cut') return void response.destroy();
+    const half = sound.length / 2 + 1;
+    response.write(sound.subarray(0, half));
     await pause(1);
-    response.end(this.sound.subarray(half));
-  }
-
-  private async write(response: ServerResponse, text: string, fault: Fault | undefined): Promise<void> {
-    const bytes = Buffer.from(text);
-    // Resolves when the bytes have left, so that a connection that breaks then has carried them.
-    if (fault !== 'drip') return new Promise((resolve) => response.write(bytes, () => resolve()));
-    for (const byte of bytes) {
-      response.write(Buffer.of(byte));
-      await new Promise(setImmediate);
-    }
+    response.end(sound.subarray(half));
   }
 }
 
-function refuse(response: ServerResponse, status: number, code: string, headers: Record<string, string>): void {
+/** Vendors quote the key that they refuse. */
+function refuse(response: ServerResponse, status: number, code: string, headers: Record<string, string>, key = ''): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify({ error: { message: `refused: ${code}`, type: code, code, param: null } }));
+  response.end(JSON.stringify({ error: { message: `refused: ${code} ${key}`, type: code, code, param: null } }));
 }

@@ -3,10 +3,9 @@ import { SocketVendor, tell, type Session } from './socket-vendor.js';
 
 /**
  * What goes wrong at Sarvam. `upgrade-403` and `page`: the server answers with HTTP instead of a WebSocket. `wrong-key`, `rate`, `refused`: it says an error and closes.
- * `drop`: the connection breaks in the middle of an utterance. `final-twice`: the final words come twice, and a partial after them. `non-fatal`: an error that ends nothing.
- * `old-audio`: sound of a cancelled utterance comes late.
+ * `final-twice`: the final words come twice, and a partial after them. `non-fatal`: an error that ends nothing.
  */
-export type Fault = 'upgrade-403' | 'page' | 'wrong-key' | 'rate' | 'refused' | 'drop' | 'final-twice' | 'non-fatal' | 'old-audio';
+export type Fault = 'upgrade-403' | 'page' | 'wrong-key' | 'rate' | 'refused' | 'final-twice' | 'non-fatal';
 
 export interface Said {
   partials?: readonly string[];
@@ -27,11 +26,14 @@ export class SarvamVendor extends SocketVendor {
   fault: Fault | undefined;
   /** What the person says, utterance by utterance. */
   says: Said[] = [];
-  /** Bytes of sound for each character that is spoken. */
-  bytesACharacter = 80;
 
   static start(): Promise<SarvamVendor> {
     return new SarvamVendor().listen();
+  }
+
+  /** What it makes of a text: 80 bytes for each character. */
+  soundOf(text: string): Buffer {
+    return Buffer.from(Array.from({ length: 80 * text.length }, (_, at) => (at + text.length) % 251));
   }
 
   protected upgrade(): string | undefined {
@@ -39,17 +41,17 @@ export class SarvamVendor extends SocketVendor {
   }
 
   protected serve(socket: WebSocket, { path, query, headers }: Session): void {
-    const key = headers['api-subscription-key'] ?? socket.protocol.replace(/^api-subscription-key\./, '');
+    const key = String(headers['api-subscription-key'] ?? socket.protocol.replace(/^api-subscription-key\./, ''));
     const closes = this.fault === undefined ? (key ? undefined : CLOSES['wrong-key']) : CLOSES[this.fault];
-    const answer = path === '/text-to-speech/ws' ? this.speak(socket) : this.hear(socket, query);
+    const answer = path === '/text-to-speech/ws' ? this.speak(socket, key) : this.hear(socket, query);
     socket.on('message', (data) => answer(JSON.parse(String(data)) as Record<string, unknown>, closes));
-    if (path === '/speech-to-text-realtime/ws') this.begin(socket, query, closes);
+    if (path === '/speech-to-text-realtime/ws') this.begin(socket, query, closes, key);
   }
 
-  private begin(socket: WebSocket, query: URLSearchParams, closes: (typeof CLOSES)[Fault]): void {
+  private begin(socket: WebSocket, query: URLSearchParams, closes: (typeof CLOSES)[Fault], key: string): void {
     const said = problemOf(query);
     if (said !== undefined) return refuse(socket, 4000, 400, said);
-    if (closes) return refuse(socket, ...closes);
+    if (closes) return refuse(socket, ...closes, key);
     const config = {
       model: query.get('model') ?? 'saaras:v3-realtime',
       language_code: query.get('language_code'),
@@ -72,7 +74,6 @@ export class SarvamVendor extends SocketVendor {
         if (this.fault === 'non-fatal')
           tell(socket, { event: 'error', code: 'invalid_config', is_fatal: false, message: 'no', status_code: 400 });
         for (const text of said?.partials ?? []) words('transcript.partial', text);
-        if (this.fault === 'drop') socket.terminate();
       } else if (event === 'speech_end') {
         const text = said?.final ?? '';
         words('transcript.final', text);
@@ -94,7 +95,7 @@ export class SarvamVendor extends SocketVendor {
     };
   }
 
-  private speak(socket: WebSocket): (message: Record<string, unknown>, closes: (typeof CLOSES)[Fault]) => void {
+  private speak(socket: WebSocket, key: string): (message: Record<string, unknown>, closes: (typeof CLOSES)[Fault]) => void {
     let [config, text] = [undefined as Record<string, unknown> | undefined, ''];
     return ({ type, data }, closes) => {
       if (type === 'config') {
@@ -102,19 +103,21 @@ export class SarvamVendor extends SocketVendor {
         const isSpoken = ['language_code', 'target_language_code'].some((name) =>
           /^(hi|en|ta|te|kn|ml|mr|bn|gu|pa|od)-IN$/.test(String(config?.[name])),
         );
-        if (closes) tell(socket, { type: 'error', data: { message: closes[2], code: closes[1], details: {}, request_id: 'r1' } });
+        if (closes)
+          tell(socket, { type: 'error', data: { message: `${closes[2]}: ${key}`, code: closes[1], details: {}, request_id: 'r1' } });
         else if (!isSpoken) tell(socket, { type: 'error', data: { message: 'language', code: 422, details: {}, request_id: 'r1' } });
       } else if (!config) tell(socket, { type: 'error', data: { message: 'no config', code: 400, details: {}, request_id: 'r1' } });
       else if (type === 'text') text += String((data as { text: string }).text);
-      else if (type === 'flush') {
-        const sound = Buffer.alloc(this.bytesACharacter * text.length, text.length);
-        const half = Math.ceil(sound.length / 2);
+      // Nothing is known of what Sarvam answers to a flush of nothing.
+      else if (type === 'flush' && text !== '') {
+        const sound = this.soundOf(text);
+        // An odd number of bytes, so that a sample of 16 bits is cut in two.
+        const half = Math.ceil(sound.length / 2) | 1;
         for (const piece of [sound.subarray(0, half), sound.subarray(half)])
           if (piece.length > 0)
             tell(socket, { type: 'audio', data: { content_type: 'audio/basic', audio: piece.toString('base64'), request_id: 'r1' } });
         text = '';
-        if (this.fault === 'drop') return socket.terminate();
-        if (this.fault !== 'old-audio') tell(socket, { type: 'event', data: { event_type: 'final', message: 'done', timestamp: 'now' } });
+        tell(socket, { type: 'event', data: { event_type: 'final', message: 'done', timestamp: 'now' } });
       }
     };
   }
@@ -128,7 +131,7 @@ function problemOf(query: URLSearchParams): string | undefined {
   return undefined;
 }
 
-function refuse(socket: WebSocket, code: number, status: number, word: string): void {
-  tell(socket, { event: 'error', code: word, is_fatal: true, message: word, status_code: status });
+function refuse(socket: WebSocket, code: number, status: number, word: string, key = ''): void {
+  tell(socket, { event: 'error', code: word, is_fatal: true, message: `${word}: ${key}`, status_code: status });
   socket.close(code, word);
 }

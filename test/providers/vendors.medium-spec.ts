@@ -45,7 +45,7 @@ describe("OpenAI's client", () => {
     const file = new File([Buffer.alloc(100)], 'turn.wav', { type: 'audio/wav' });
     expect((await client.audio.transcriptions.create({ model: 'w', file })).text).toBe('कल सुबह');
     const sound = await client.audio.speech.create({ model: 't', voice: 'marin', input: 'Hi', response_format: 'pcm' });
-    expect(Buffer.from(await sound.arrayBuffer()).equals(vendor.sound)).toBe(true);
+    expect(Buffer.from(await sound.arrayBuffer()).equals(vendor.soundOf('Hi'))).toBe(true);
   });
 });
 
@@ -113,7 +113,7 @@ describe("Deepgram's client", () => {
   });
 
   it('takes nova', async () => {
-    vendor.script = [{ text: 'kal' }, { text: 'kal subah', is_final: true, speech_final: true, languages: ['hi'] }];
+    vendor.turns = [[{ text: 'kal' }, { text: 'kal subah', is_final: true, speech_final: true, languages: ['hi'] }]];
     vendor.finalised = [{ text: '' }];
     const got = heard<{ type: string }>();
     const socket = await client.listen.v1.connect({
@@ -135,7 +135,7 @@ describe("Deepgram's client", () => {
   });
 
   it('takes flux', async () => {
-    vendor.script = [{ event: 'StartOfTurn' }, { event: 'EagerEndOfTurn', text: 'haan' }, { event: 'EndOfTurn', text: 'haan' }];
+    vendor.turns = [[{ event: 'StartOfTurn' }, { event: 'EagerEndOfTurn', text: 'haan' }, { event: 'EndOfTurn', text: 'haan' }]];
     const got = heard<{ type: string; event?: string }>();
     const socket = await client.listen.v2.connect({ model: 'flux-general-multi', encoding: 'mulaw', sample_rate: 8000 });
     socket.on('message', got.push);

@@ -55,3 +55,4 @@ export { serverSentEvents } from './speech/server-sent-events.js';
 export type { SttAbilities, SttEvent, SttOrder, SttProvider, SttStream } from './speech/stt.js';
 export type { TtsAbilities, TtsEvent, TtsOrder, TtsProvider, TtsStream } from './speech/tts.js';
 export type { Usage } from './speech/usage.js';
+export { WholeSamples } from './speech/whole-samples.js';

@@ -152,6 +152,18 @@ describe('a response that comes in pieces', () => {
     await first('/open');
   });
 
+  it('may be aborted while it gives its connection back, and no error comes that nobody hears', async () => {
+    const { origin } = await startLoopbackServer((_request, response) => {
+      response.write('data: [DONE]');
+      response.end();
+    });
+    const over = new AbortController();
+    const { body } = await netOf().stream({ url: origin }, over.signal);
+    for await (const piece of body) if (piece.length > 0) break;
+    over.abort();
+    expect(await bytes(netOf(), origin)).toBe(12);
+  });
+
   it('is not asked for at an address that is not allowed, and follows no redirect', async () => {
     const { origin } = await startLoopbackServer((_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
     await expect(netOf({}).stream({ url: origin }, forEver())).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });

@@ -75,7 +75,11 @@ export class HttpExchange {
         error instanceof TurantError ? error : new NoResponse(isSent, request.reusedSocket && isReset(error), error);
       request.once('socket', (socket) => {
         if (request.reusedSocket) isSent = true;
-        else socket.once(connected, () => (isSent = true));
+        else {
+          socket.once(connected, () => (isSent = true));
+          // Between a whole response and the pool nobody else listens, and the signal may be aborted then: Node would end the process.
+          socket.on('error', () => undefined);
+        }
       });
       request.on('error', (error) => reject(failed(error)));
       request.on('response', (response) => resolve({ response, failed }));

@@ -5,7 +5,7 @@ export interface AudioFormat {
   readonly rate: 8000 | 16000 | 24000;
 }
 
-const BYTES_A_SAMPLE: Readonly<Record<AudioFormat['encoding'], number>> = { pcm16: 2, pcmu: 1, pcma: 1 };
+export const BYTES_A_SAMPLE: Readonly<Record<AudioFormat['encoding'], number>> = { pcm16: 2, pcmu: 1, pcma: 1 };
 
 /** How long so many bytes of audio last, in milliseconds. */
 export function audioMs(bytes: number, { encoding, rate }: AudioFormat): number {

@@ -30,6 +30,15 @@ describe('a queue of events', () => {
     expect(got).toEqual([1]);
   });
 
+  it.each([true, false])('ends with a signal (that is aborted already: %s)', async (isEarly) => {
+    const [queue, over] = [new EventQueue<number>(), new AbortController()];
+    if (isEarly) over.abort();
+    queue.endWith(over.signal);
+    queue.push(1);
+    over.abort();
+    expect(await read(queue)).toEqual(isEarly ? [] : [1]);
+  });
+
   it('takes back what nobody has read', async () => {
     const queue = new EventQueue<number>();
     [1, 2, 3].forEach((one) => queue.push(one));
@@ -43,6 +52,6 @@ describe('a queue of events', () => {
     queue.push(1);
     for await (const one of queue) if (one === 1) break;
     queue.push(2);
-    expect(queue.length).toBe(0);
+    expect([queue.length, queue.isOver]).toEqual([0, true]);
   });
 });

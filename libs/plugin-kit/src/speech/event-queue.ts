@@ -5,7 +5,7 @@
 export class EventQueue<T> implements AsyncIterable<T> {
   private readonly waiting: T[] = [];
   private wake: (() => void) | undefined;
-  private isOver = false;
+  private isDone = false;
   private error: Error | undefined;
 
   /** @param onRead is called after each event that was read */
@@ -16,9 +16,14 @@ export class EventQueue<T> implements AsyncIterable<T> {
     return this.waiting.length;
   }
 
+  /** Whether it takes no more: it has ended or failed, or its reader has left. */
+  get isOver(): boolean {
+    return this.isDone;
+  }
+
   /** Does nothing after the end. */
   push(event: T): void {
-    if (this.isOver) return;
+    if (this.isDone) return;
     this.waiting.push(event);
     this.wake?.();
   }
@@ -29,13 +34,19 @@ export class EventQueue<T> implements AsyncIterable<T> {
   }
 
   end(): void {
-    this.isOver = true;
+    this.isDone = true;
     this.wake?.();
+  }
+
+  /** Ends with the signal: at once, if it is aborted already. */
+  endWith(signal: AbortSignal): void {
+    if (signal.aborted) this.end();
+    else signal.addEventListener('abort', () => this.end(), { once: true });
   }
 
   /** The reader gets the error after all events that were told before. */
   fail(error: Error): void {
-    if (this.isOver) return;
+    if (this.isDone) return;
     this.error = error;
     this.end();
   }
@@ -48,11 +59,11 @@ export class EventQueue<T> implements AsyncIterable<T> {
           yield event;
           this.onRead();
         } else if (this.error) throw this.error;
-        else if (this.isOver) return;
+        else if (this.isDone) return;
         else await new Promise<void>((resolve) => (this.wake = resolve));
       }
     } finally {
-      this.isOver = true;
+      this.isDone = true;
     }
   }
 }

@@ -5,8 +5,9 @@ import type { Net } from './net.js';
 import type { Usage } from './usage.js';
 
 /**
- * What a recogniser tells of one person, in this order: `speech-started`, `interim`*, then `preflight` (an eager end, which `resumed` takes
- * back) or `final`. The names are those of LiveKit Agents. A stream that fails throws one of the five errors out of its iterator.
+ * What a recogniser tells of one person, in this order: `speech-started` (once a turn, where it hears it), `interim`*, then `preflight` (an eager
+ * end, which `resumed` takes back) or `final`. The names are those of LiveKit Agents. A stream that fails throws one of the five errors out of its
+ * iterator; after that, and after its end, it asks the vendor for nothing more, and what it is told does nothing.
  */
 export type SttEvent =
   | { readonly type: 'speech-started' }
@@ -71,9 +72,12 @@ export interface SttStream extends AsyncIterable<SttEvent> {
   push(audio: Uint8Array): void;
   /** Our own detection hears that the person begins. */
   startTurn(): void;
-  /** Our own detection says that the turn is over: the provider makes its words final. */
+  /** Our own detection says that the turn is over: the provider makes its words final, unless it has learnt to decide that alone (`learned`). */
   endTurn(): void;
-  /** Lets the provider say its last words and its usage. Resolves when the socket is closed. */
+  /**
+   * Lets the provider say its last words and its usage. Resolves when the socket is closed. A vendor may be silent for ever: abort the signal of the
+   * order after the time that you have.
+   */
   close(): Promise<void>;
 }
 

@@ -4,9 +4,9 @@ import type { AudioFormat } from './audio-format.js';
 import type { Net } from './net.js';
 import type { Usage } from './usage.js';
 
-/** What a voice tells. A stream that fails throws one of the five errors out of its iterator. */
+/** What a voice tells. A stream that fails throws one of the five errors out of its iterator, and asks the vendor for nothing more. */
 export type TtsEvent =
-  /** Sound of what was pushed, in the ordered format. `charactersUntil`: how many of the pushed characters are said at its end, where it is known. */
+  /** Sound of what was pushed, in the ordered format, in whole samples. `charactersUntil`: how many of the pushed characters are said at its end, where it is known. */
   | { readonly type: 'audio'; readonly audio: Uint8Array; readonly charactersUntil?: number }
   /** All that was pushed before this `flush` has been turned into sound. One for each `flush`, in order. */
   | { readonly type: 'flushed' }
@@ -44,6 +44,7 @@ export interface TtsStream extends AsyncIterable<TtsEvent> {
   flush(): void;
   /** Nothing of what was pushed is wanted any more: no sound of it comes after this, and no `flushed`. The stream stays usable. */
   cancel(): void;
+  /** Resolves when what was flushed has been said, or when the signal of the order is aborted. */
   close(): Promise<void>;
 }
 
