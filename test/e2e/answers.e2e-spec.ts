@@ -48,7 +48,7 @@ const TALKS: SippOptions = {
   ],
   talkMs: GREETING_MS + 600 + REPLY_MS + END_OF_TURN_MS + QUESTION_MS + 1_800 + 1_400,
 };
-/** Speaks over the greeting, which is said again if the employee hears that, and then no more. */
+/** Speaks over the words that say who calls, which are said to their end, and then no more. */
 const SPEAKS_OVER: SippOptions = {
   scenario: 'answer-and-hang-up',
   says: [{ silentMs: 1_000 }, { speech: REPLY.subarray(0, 1_500 * SAMPLES_PER_MS) }, { silentMs: GREETING_MS + 1_500 }],
@@ -67,7 +67,7 @@ onSipp(TITLE, () => {
     open.push(trunk);
     const { service } = trunk;
     await connect(service, 'webhooks', { url: `${vendor.origin}/crm`, secret: SECRET });
-    const change = { languages: ['en-IN'], script: SCRIPT };
+    const change = { languages: ['en-IN'], script: SCRIPT, greetsAfter: 'answer' };
     const changed = await service.send(`/api/employees/${service.employeeId}`, { method: 'PATCH', body: change });
     if (changed.status !== 200) throw new Error(JSON.stringify(changed.body));
     const lead = { name: 'Asha Rao', phone: freshPhone(), email: 'asha@example.com', requirement: '2 BHK', city: 'Pune' };

@@ -25,6 +25,10 @@ export class FakeTalk implements ConversationFactory {
 
   prepare(): void {}
 
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+
   machineMessage(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

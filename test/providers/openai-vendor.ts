@@ -61,11 +61,12 @@ export class OpenAiVendor {
     const asked: Asked = { path: request.url ?? '', headers: request.headers, body: await buffer(request), wasAbandoned: false };
     this.asked.push(asked);
     response.on('close', () => (asked.wasAbandoned = !response.writableFinished));
-    const scene = this.chats.length > 1 ? this.chats.shift() : this.chats[0];
-    const fault = asked.path === '/v1/chat/completions' ? (scene?.fault ?? this.fault) : this.fault;
+    const isChat = asked.path === '/v1/chat/completions';
+    const scene = isChat ? (this.chats.length > 1 ? this.chats.shift() : this.chats[0]) : undefined;
+    const fault = scene?.fault ?? this.fault;
     const refusal = fault && ERRORS[fault];
     if (refusal) return refuse(response, ...refusal);
-    if (asked.path === '/v1/chat/completions') return this.chat(response, scene ?? {}, fault);
+    if (isChat) return this.chat(response, scene ?? {}, fault);
     if (asked.path === '/v1/audio/transcriptions') return this.transcribe(response, fault);
     if (asked.path === '/v1/audio/speech') return this.speak(response, fault);
     refuse(response, 404, 'unknown_url', {});

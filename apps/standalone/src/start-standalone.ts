@@ -13,6 +13,7 @@ import { listeningUrl } from '../../api/src/http/base-url.js';
 import { packagedPlugins } from '../../api/src/packaged-plugins.js';
 import { RecurringWork } from '../../api/src/recurring-work.js';
 import { SourcesRun } from '../../api/src/sources-run.js';
+import { PluginHost } from '../../api/src/tokens.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { SweepSchedule, TELEPHONY } from '../../telephony/src/sweep-schedule.js';
 import { greet } from './greet.js';
@@ -118,8 +119,8 @@ function providersOf(
 ): Provider[] {
   const { store, bus, outbox, eventLog } = road;
   // The consumers of the sources are subscribed before the bus starts, which the telephony does.
-  const telephony = async (_: SourcesRun): Promise<BuiltTelephony> =>
-    buildTelephony({ settings, road, vault, kept, isOnlyProcess: true, sipPort: await sipPortOf(settings, store) });
+  const telephony = async (_: SourcesRun, host: PluginHost): Promise<BuiltTelephony> =>
+    buildTelephony({ settings, road, vault, kept, host, isOnlyProcess: true, sipPort: await sipPortOf(settings, store) });
   const stop = (sources: SourcesRun, calls: BuiltTelephony): OrderedStop => {
     const past = startBackfills(road, 0);
     return new OrderedStop([
@@ -136,7 +137,7 @@ function providersOf(
   return [
     SourcesRun,
     SweepSchedule,
-    { provide: TELEPHONY, useFactory: telephony, inject: [SourcesRun] },
+    { provide: TELEPHONY, useFactory: telephony, inject: [SourcesRun, PluginHost] },
     { provide: OrderedStop, useFactory: stop, inject: [SourcesRun, TELEPHONY] },
   ];
 }

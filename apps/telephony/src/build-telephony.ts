@@ -1,7 +1,9 @@
 import { createTicker, startLineThread } from '@turant/lines';
 import type { Settings } from '@turant/config';
 import { TraceExporter } from '@turant/observability';
+import type { PluginHost } from '@turant/plugin-host';
 import {
+  CallProviders,
   isKnownCall,
   scriptedConversations,
   startRecorderOf,
@@ -18,6 +20,7 @@ import {
   espeakProcess,
   findPromptsDir,
   promptSpeaker,
+  ProviderBreakers,
   speakerChain,
   type SpeechDetectors,
 } from '@turant/voice';
@@ -27,6 +30,8 @@ export interface BuiltTelephony extends Telephony {
   sipPort: number;
   /** Serves the calls whose employee listens while it speaks. */
   detectors: SpeechDetectors;
+  /** What this process knows of the providers that its calls have asked. */
+  breakers: ProviderBreakers;
   close(): Promise<void>;
 }
 
@@ -35,6 +40,8 @@ interface BuildOptions {
   road: RoadContext;
   vault: Vault;
   kept: KeptParts;
+  /** Opens the providers of speech and text that employees name. */
+  host: PluginHost;
   /** No other process uses the engines, so every open call in the store belongs to a dead process. */
   isOnlyProcess: boolean;
   /** SIP port to listen on, if it is free; else any free port. */
@@ -42,7 +49,7 @@ interface BuildOptions {
 }
 
 /** Builds this process's telephony: the SIP user agent, the employees' voices, the road's consumers and ready list. */
-export async function buildTelephony({ settings, road, vault, kept, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
+export async function buildTelephony({ settings, road, vault, kept, host, isOnlyProcess, sipPort }: BuildOptions): Promise<BuiltTelephony> {
   const workerId = road.ids('te');
   const lines = await startLineThread({
     host: settings.sipHost,
@@ -66,7 +73,9 @@ export async function buildTelephony({ settings, road, vault, kept, isOnlyProces
   const recorder = await startRecorderOf(settings, road.log);
   const isTranscribed = settings.transcriber !== undefined;
   const recordings = recorder && { ...kept, recorder, spoolDir: settings.storage.spoolDir, isTranscribed };
-  const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors, recorder !== undefined), detectors, ticker);
+  const breakers = new ProviderBreakers(() => ticker.now());
+  const side = { ...road, breakers, providers: new CallProviders({ ...road, vault, host }) };
+  const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors, recorder !== undefined, side), detectors, ticker);
   const browser = await startBrowsers(settings, road);
   const traces =
     settings.traces && new TraceExporter({ settings: settings.traces, instanceId: workerId, log: road.log, metrics: road.metrics });
@@ -90,5 +99,5 @@ export async function buildTelephony({ settings, road, vault, kept, isOnlyProces
     await speech.close();
     await traces?.close();
   };
-  return Object.assign(telephony, { sipPort: lines.port, detectors, close });
+  return Object.assign(telephony, { sipPort: lines.port, detectors, breakers, close });
 }

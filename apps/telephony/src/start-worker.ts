@@ -5,6 +5,8 @@ import type { Settings } from '@turant/config';
 import { erasingPartsOf, startBackfills } from '@turant/management';
 import { createLogger, createMetrics, OrderedStop, packageVersion, stopOnSignals } from '@turant/observability';
 import { measureRoad, openEngines, tellStartOfCalls } from '@turant/road';
+import { createPluginHost, loadPluginPackages } from '@turant/plugin-host';
+import { plugins } from '../../../plugins/registry.js';
 import { buildTelephony } from './build-telephony.js';
 import { isOperatorKey } from './is-operator-key.js';
 import { WorkerModule } from './worker.module.js';
@@ -18,7 +20,10 @@ export async function startWorker(settings: Settings): Promise<void> {
   const metrics = createMetrics();
   const engines = await openEngines(settings, { log, metrics, erasingParts: erasingPartsOf });
   const { road, bus, vault, kept } = engines;
-  const telephony = await buildTelephony({ settings, road, vault, kept, isOnlyProcess: false, sipPort: settings.sipPort });
+  const { httpRewrites, outboundAllow } = settings;
+  const packaged = loadPluginPackages(settings, plugins);
+  const host = createPluginHost({ plugins, packaged, httpRewrites, outboundAllow, now: road.clock.now, log, metrics });
+  const telephony = await buildTelephony({ settings, road, vault, kept, host, isOnlyProcess: false, sipPort: settings.sipPort });
   metrics.onRead(async () => {
     metrics.openCalls.set(telephony.runningCalls);
     for (const [group, lag] of Object.entries(await bus.lag())) metrics.lag.set({ group }, lag);

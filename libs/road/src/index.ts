@@ -39,6 +39,7 @@ export { openConnection, type OpenedConnection } from './sources/open-connection
 export { ownersOf } from './sources/ingest-items.js';
 export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';
+export { CallProviders } from './talk/call-providers.js';
 export type { ConversationFactory, ConversationOrder } from './talk/conversation-factory.js';
 export { scriptedConversations } from './talk/scripted-conversations.js';
 export { tellingMachines } from './talk/telling-machines.js';

@@ -30,6 +30,8 @@ export interface ConversationOptions {
     /** Calls the business. Resolves with whether it and the person hear one another now; then the conversation says nothing more by itself. */
     connect: () => Promise<boolean>;
   };
+  /** Whether the greeting waits for the person's first word, 0.8 s at most; `answer` when absent. */
+  greetsAfter?: 'hello' | 'answer';
   onEvent?: (event: VoiceEvent) => void;
   limits?: Partial<Limits>;
   ticker: Ticker;

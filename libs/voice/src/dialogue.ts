@@ -23,6 +23,7 @@ export class Dialogue implements Brain {
       goodbye: fill(script.goodbye),
       connecting: fill(script.connecting),
       notReached: fill(script.notReached),
+      ...(script.stillThere !== undefined && { stillThere: fill(script.stillThere) }),
       ...(script.goOn !== undefined && { goOn: script.goOn }),
     };
     this.openingQuestion = closingQuestion(script.greeting, slots);
@@ -63,7 +64,8 @@ export class Dialogue implements Brain {
   afterSilence(): Utterance {
     if (this.asksLeft === 0) return { ...this.goodbye(), end: 'silent' };
     this.asks++;
-    return this.utterance('are-you-there', this.script.areYouThere);
+    const { areYouThere, stillThere = areYouThere } = this.script;
+    return this.utterance('are-you-there', this.asks === 1 ? areYouThere : stillThere);
   }
 
   goodbye(): Utterance {

@@ -20,7 +20,7 @@ export interface Limits {
   maxAsks: number;
   /** Time from a question to the end of the goodbye if nobody speaks. The wait after the last ask is fitted to it. */
   silentTotalMs: number;
-  /** Maximum of that time: after a long greeting the waits are shorter. */
+  /** Maximum of that time: after a long greeting the waits are shorter. With the wait for a hello the call takes less than 30 s, which is one block. */
   maxSilentTotalMs: number;
   /** How long a conversation waits for a speaker before it plays a soft tone instead. */
   speechWaitMs: number;
@@ -35,13 +35,13 @@ export const defaultLimits: Readonly<Limits> = {
   maxCappedTurns: 2,
   echoGuardMs: 300,
   silenceMs: 10_000,
-  maxAsks: 3,
-  silentTotalMs: 46_000,
-  maxSilentTotalMs: 49_000,
+  maxAsks: 2,
+  silentTotalMs: 27_500,
+  maxSilentTotalMs: 28_500,
   speechWaitMs: 4_000,
 };
 
-const MIN_SILENCE_MS = 7_000;
+const MIN_SILENCE_MS = 5_000;
 const MIN_LAST_SILENCE_MS = 500;
 const MAX_LAST_SILENCE_MS = 8_000;
 /** Assumed time to ask whether somebody is there. */

@@ -145,8 +145,10 @@ export interface Script {
   /** Names the business, says that the call may be recorded where it is, and asks the opening question. */
   greeting: string;
   questions: readonly string[];
-  /** Asked if the person is silent, up to three times. */
+  /** Asked if the person is silent. */
   areYouThere: string;
+  /** Asked the second time, in other words; `areYouThere` when absent. */
+  stillThere?: string;
   goodbye: string;
   /** Said when the person has asked for the business, which is called then. */
   connecting: string;

@@ -35,6 +35,13 @@ export class Speech {
     this.voice = options.voice ?? speakerVoice(options.speaker, options.language);
   }
 
+  /** The words of an utterance where they are spoken one clause after the other; undefined if it is spoken as a whole. */
+  clausesOf({ clauses, text, notice }: Utterance): AsyncIterable<string> | undefined {
+    if (clauses || !this.options.voice) return clauses;
+    const rest = notice === undefined ? text : text.slice(notice.length).trim();
+    return partsOf([notice, rest].filter((part) => part !== undefined && part !== '') as string[]);
+  }
+
   /** The sound of words that come clause by clause. */
   pieces(clauses: AsyncIterable<string>): AsyncIterable<SpokenPiece> {
     return this.voice.say(clauses);
@@ -63,6 +70,8 @@ export class Speech {
 
   /** Synthesises the other texts, so that the person does not wait later. The goodbye comes first: an empty wallet may need it soon. Never rejects. */
   async prepareRest(brain: Pick<Brain, 'goodbye' | 'laterTexts'>, isOver: () => boolean): Promise<void> {
+    // The voice of a call says one text after the other: it cannot say one ahead.
+    if (this.options.voice) return;
     this.goodbye = await this.of(brain.goodbye());
     if (isOver()) return;
     try {
@@ -78,4 +87,8 @@ export class Speech {
     if (offersBusiness) return undefined;
     return isRecorded ? 'recorded-greeting' : 'greeting';
   }
+}
+
+async function* partsOf(texts: readonly string[]): AsyncGenerator<string, void> {
+  yield* texts;
 }

@@ -65,7 +65,10 @@ async function answer(
   // A browser's call cannot be joined with one of a telephone line, so the business is not offered.
   const { transfer: _transfer, ...employee } = about.employee;
   const order = { tenant: about.tenant, employee };
-  if (!isEcho) context.talk.prepare(order);
+  if (!isEcho) {
+    context.talk.prepare(order);
+    await context.talk.ready(order);
+  }
   const isRecorded = !isEcho && isToBeRecorded(context.recordings, employee);
   const talk: StartBrowserTalk = (link, onEvent) =>
     isEcho

@@ -7,6 +7,7 @@ import { hasSipp, startSipp, type Sipp, type SippOptions } from '../../../../tes
 /** Goes on talking after it was asked for a goodbye. */
 const talkForEver: ConversationFactory = {
   prepare: () => undefined,
+  ready: () => Promise.resolve(),
   machineMessage: () => Promise.resolve(undefined),
   announce: () => Promise.resolve(),
   start({ link }) {

@@ -12,6 +12,8 @@ export interface About {
 export interface ConversationOrder extends About {
   link: AudioLink;
   line: Call['line'];
+  /** The person was taken for a machine, and is greeted a second time in this call. */
+  isAgain?: boolean;
   /** Called during the call when the person wants no more calls. */
   onOptOut: () => Promise<void>;
   /** Calls the business when the person asks for it. Resolves with whether the two were joined; never rejects. */
@@ -22,8 +24,10 @@ export interface ConversationOrder extends About {
 
 /** Starts the conversations of employees on calls. */
 export interface ConversationFactory {
-  /** Synthesises the greeting before the call is answered. Never throws. */
+  /** Synthesises the greeting before the call is answered, and reads what the conversation needs. Never throws. */
   prepare(about: About): void;
+  /** Resolves, within a second, when `start` may be called for what was prepared; never rejects. */
+  ready(about: About): Promise<void>;
   /** Starts the conversation; called when the call has been answered. */
   start(order: ConversationOrder): Conversation;
   /** Makes the message for an answering machine audible. Resolves with undefined if nobody can speak it; never rejects. */

@@ -1,3 +1,4 @@
+import { until } from '../../../../test/engines/until.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FakeCall } from '../../../../test/doubles/fake-line.js';
 import { fakeTelephony } from '../../../../test/factories/fake-telephony.js';
@@ -23,7 +24,7 @@ describe('the greeting', () => {
     expect(road.talk.orders).toEqual([]);
     store();
     await line.acknowledged;
-    expect(road.talk.orders).toHaveLength(1);
+    expect(await until(() => road.talk.orders.length === 1)).toBe(true);
   });
 
   it('is left out if the person has hung up before', async () => {

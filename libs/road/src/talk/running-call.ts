@@ -151,7 +151,7 @@ export class RunningCall {
     const onRecord = this.record.answered(dialog, this.isRecorded);
     this.paid = new PaidTime(this.context, this.record, this.parties.tenant.timeZone);
     // Then the line sends the ACK, before which a phone may play nothing of the greeting.
-    void onRecord.then(() => this.converse(atMs, onRecord));
+    void Promise.all([onRecord, this.context.talk.ready(this.parties)]).then(() => this.converse(atMs, onRecord));
     this.timers.push(setInterval(() => this.watch(), WATCH_MS));
     return onRecord;
   }

@@ -6,12 +6,17 @@ import {
   sayOnce,
   startConversation,
   transferTexts,
+  type ProviderBreakers,
   type Script,
   type Slots,
   type Speaker,
   type SpeechDetectors,
   type Ticker,
 } from '@turant/voice';
+import type { Logger } from '@turant/observability';
+import type { Clock } from '../clock.js';
+import type { CallProviders } from './call-providers.js';
+import { understandingOf, type Understanding } from './understanding.js';
 import type { About, ConversationFactory } from './conversation-factory.js';
 import { languageOf } from './language-of.js';
 
@@ -37,16 +42,26 @@ interface Plan {
   speaker: Speaker;
 }
 
+/** What understands and thinks for employees that have a conversation of their own. */
+export interface UnderstandingSide {
+  providers: CallProviders;
+  breakers: ProviderBreakers;
+  clock: Pick<Clock, 'now'>;
+  log: Logger;
+}
+
 /**
- * Conversations by the employee's own script, else by the default script of the lead's language, in the employee's voice.
+ * Conversations by the employee's own script, else by the default script of the lead's language, in the employee's voice; by its providers where it names some.
  * @param detectors what hears the speech of all calls of this process
  * @param mayRecord whether this process records the calls of employees that do not refuse it: then people are told
+ * @param side absent in a process that reaches no providers
  */
 export function scriptedConversations(
   speaker: Speaker,
   ticker: Ticker,
   detectors: Pick<SpeechDetectors, 'open'>,
   mayRecord = false,
+  side?: UnderstandingSide,
 ): ConversationFactory {
   const isRecorded = ({ employee }: About): boolean => mayRecord && employee.isRecorded !== false;
   const planOf = (about: About): Plan => {
@@ -54,16 +69,45 @@ export function scriptedConversations(
     const slots = slotsOf(about);
     return { language, slots, ...planScript(speaker, about.employee, language, slots, isRecorded(about)) };
   };
+  const understanding = (about: About, plan: Plan): Understanding | undefined => {
+    const { employee } = about;
+    const { conversation } = employee;
+    const providers = side?.providers.of(employee);
+    if (!conversation || !providers || !side) return undefined;
+    return understandingOf({
+      ...{ about: { ...about, employee: { ...employee, conversation } }, providers, plan, ticker },
+      ...{ breakers: side.breakers, log: side.log, now: side.clock.now(), canTransfer: employee.transfer !== undefined },
+    });
+  };
   return {
+    ready: ({ employee }) => side?.providers.load(employee) ?? Promise.resolve(),
     prepare(about) {
+      void side?.providers.load(about.employee);
       const { language, slots, script, speaker: own } = planOf(about);
       const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
       void own.prepare?.(texts, language);
     },
-    start({ link, onOptOut, connect, onEvent, ...about }) {
+    start({ link, line, isAgain = false, onOptOut, connect, onEvent, ...about }) {
       const { transfer } = about.employee;
       const asked = transfer && { transfer: { key: transfer.key, connect } };
-      return startConversation({ ...planOf(about), ...asked, isRecorded: isRecorded(about), link, ticker, detectors, onOptOut, onEvent });
+      const plan = planOf(about);
+      const { close, ...parts } = understanding(about, plan) ?? {};
+      const greetsAfter = line === 'telephone' && !isAgain ? (about.employee.greetsAfter ?? 'hello') : 'answer';
+      const options = {
+        ...plan,
+        greetsAfter,
+        ...parts,
+        ...asked,
+        isRecorded: isRecorded(about),
+        link,
+        ticker,
+        detectors,
+        onOptOut,
+        onEvent,
+      };
+      const conversation = startConversation(options);
+      if (close) void conversation.done.then(close);
+      return conversation;
     },
     async machineMessage(about) {
       const { language, slots, speaker: own } = planOf(about);

@@ -4,6 +4,7 @@ import type { ConversationFactory } from './conversation-factory.js';
 /** Conversations that tell who has answered a telephone call, and do with a machine what the employee is to do. A browser is a person. */
 export const tellingMachines = (talk: ConversationFactory, detectors: SpeechDetectors, ticker: Ticker): ConversationFactory => ({
   prepare: (about) => talk.prepare(about),
+  ready: (about) => talk.ready(about),
   announce: (about) => talk.announce(about),
   machineMessage: (about) => talk.machineMessage(about),
   start(order) {
@@ -12,7 +13,12 @@ export const tellingMachines = (talk: ConversationFactory, detectors: SpeechDete
       ...{ link: order.link, ticker, detectors, onMachine: order.employee.onMachine ?? 'go-on' },
       // The times of a second conversation begin with the first one, too.
       converse: (link, laterMs) =>
-        talk.start({ ...order, link, onEvent: (event) => order.onEvent?.({ ...event, atMs: event.atMs + Math.round(laterMs) }) }),
+        talk.start({
+          ...order,
+          link,
+          isAgain: laterMs > 0,
+          onEvent: (event) => order.onEvent?.({ ...event, atMs: event.atMs + Math.round(laterMs) }),
+        }),
       message: () => talk.machineMessage(order),
     });
   },

@@ -5,6 +5,7 @@ import type { Limits } from '../limits.js';
 import type { Brain } from '../ports.js';
 import type { VoiceOccurrence } from '../voice-event.js';
 import type { Ears } from './ears.js';
+import { FirstWord } from './first-word.js';
 import { Interruptions } from './interruptions.js';
 import { Keys } from './keys.js';
 import { Mouth } from './mouth.js';
@@ -32,6 +33,8 @@ export interface ConversationParts {
   ahead: RepliesAhead;
   words: PersonsWords;
   keys: Keys;
+  /** Absent if the greeting waits for no word of the person. */
+  firstWord: FirstWord | undefined;
 }
 
 /** Makes the parts of a conversation, and connects them with one another. */
@@ -42,10 +45,14 @@ export function openParts(
 ): ConversationParts {
   const language: Language = LANGUAGES.find((one) => one === options.language) ?? 'en-IN';
   const now = (): number => options.ticker.now();
+  const firstWord = options.greetsAfter === 'hello' ? new FirstWord(now()) : undefined;
   const ears = openEars(
     {
       ...{ detectors: options.detectors, language, limits, words: options.words },
-      onSpeech: (event) => words.onSpeech(event),
+      onSpeech: (event) => {
+        firstWord?.onSpeech(event);
+        words.onSpeech(event);
+      },
       onHeard: (event) => guarded(() => words.onHeard(event)),
       onNoWords: () => brain.cannotHear?.(),
     },
@@ -58,5 +65,5 @@ export function openParts(
   const ahead = new RepliesAhead(brain, telling);
   const words = new PersonsWords({ ears, interruptions, ahead, mayReply, now });
   const keys = new Keys({ ...options, report, onConnected: (isJoined) => guarded(() => onConnected(isJoined)) });
-  return { ears, mouth, interruptions, speech, telling, ahead, words, keys };
+  return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord };
 }

@@ -39,7 +39,7 @@ class ListeningConversation implements Conversation {
   private readonly startedAtMs: number;
   private stopTicking: () => void = () => undefined;
 
-  private phase: 'preparing' | 'speaking' | 'listening' | 'joined' | 'ended' = 'preparing';
+  private phase: 'answered' | 'preparing' | 'speaking' | 'listening' | 'joined' | 'ended' = 'answered';
   private current: Utterance;
   /** Whether the person knows what was said. */
   private isUnderstood = true;
@@ -78,7 +78,8 @@ class ListeningConversation implements Conversation {
     link.onPlayed((mark) => this.guarded(() => this.parts.mouth.onMark(mark, ticker.now())));
     link.onDigit((digit) => this.guarded(() => this.onDigit(digit)));
     this.stopTicking = ticker.start((nowMs) => this.guarded(() => this.tick(nowMs)));
-    this.say(this.current);
+    this.parts.telling.prepare(this.current);
+    if (!this.parts.firstWord) this.say(this.current);
   }
 
   onWords(text: string, isFinal: boolean): void {
@@ -113,6 +114,7 @@ class ListeningConversation implements Conversation {
     if (this.phase === 'preparing' && nowMs - this.sinceMs >= this.limits.speechWaitMs) return this.speak(undefined);
     if (isLate) return;
     this.parts.ears.advance(nowMs);
+    if (this.phase === 'answered' && this.parts.firstWord?.isOver(nowMs)) this.say(this.current);
     if (this.phase === 'speaking') this.listenWhileSpeaking(nowMs);
     else if (this.phase === 'listening') this.listen(nowMs);
   }
@@ -140,12 +142,12 @@ class ListeningConversation implements Conversation {
     this.parts.telling.begin(utterance, {
       isWanted: () =>
         this.current === utterance && (this.phase === 'preparing' || (this.phase === 'speaking' && this.parts.mouth.isSaying)),
-      onFirst: (piece) => this.phase === 'preparing' && this.speak(piece),
+      onFirst: (piece, isWhole) => this.phase === 'preparing' && this.speak(piece, isWhole),
       onEmpty: (error) => this.onNoReply(error),
     });
   }
 
-  private speak(piece: SpokenPiece | undefined): void {
+  private speak(piece: SpokenPiece | undefined, isWhole = true): void {
     const nowMs = this.options.ticker.now();
     const sound = piece?.samples ?? softTone();
     if (this.ending && nowMs + durationMs(sound.length) + 2 * FRAME_MS > this.ending.untilMs) return this.end(this.ending.reason);
@@ -161,7 +163,6 @@ class ListeningConversation implements Conversation {
     this.replies.begin(current);
     this.enter('speaking');
     this.parts.interruptions.begin(current, nowMs);
-    const isWhole = !piece || !current.clauses;
     this.parts.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, heard)), isWhole);
     if (current.kind === 'greeting') void this.parts.speech.prepareRest(this.brain, () => this.phase === 'ended');
   }

@@ -1,13 +1,15 @@
 import { hearings, Scene, talker } from '../testing/scene.js';
 
 const kinds = (scene: Scene): string[] => scene.spoken;
+/** A person is waited for ten seconds before each question whether they are there. */
+const patient = { silentTotalMs: 46_000, maxSilentTotalMs: 49_000 };
 const scriptCourse = ['greeting', 'question', 'question', 'question', 'goodbye'];
 
 describe.each(hearings)(
   'the conversation follows the marks of the line, heard $name',
   ({ detectors, endOfTurnMs, onsetErrorMs, voice }) => {
     it.each([0, 60, 500])('listens from the mark on, which comes %i ms late', async (markDelayMs) => {
-      const scene = await new Scene({ detectors }, { markDelayMs }).run();
+      const scene = await new Scene({ detectors, limits: patient }, { markDelayMs }).run();
       const [speaking] = scene.of('speaking');
       const [spoke] = scene.of('spoke');
       const [asked] = scene.of('asked-again');
@@ -47,7 +49,7 @@ describe.each(hearings)(
     });
 
     it('goes on 2 s after each utterance on a line that gives no marks', async () => {
-      const scene = await new Scene({ detectors }, { isDead: true }).run();
+      const scene = await new Scene({ detectors, limits: patient }, { isDead: true }).run();
       expect(scene.end?.reason).toBe('silent');
       const [first, second] = scene.of('speaking');
       expect(Math.abs((second?.atMs ?? 0) - (first?.atMs ?? 0) - 5_000 - 2_000 - 10_000)).toBeLessThanOrEqual(40);

@@ -15,8 +15,8 @@ export interface TellingOptions {
 export interface Listeners {
   /** Whether the utterance is still to be said. */
   isWanted: () => boolean;
-  /** The first sound is there; undefined if nobody can speak the words. */
-  onFirst: (piece: SpokenPiece | undefined) => void;
+  /** The first sound is there; undefined if nobody can speak the words. `isWhole`: it is all. */
+  onFirst: (piece: SpokenPiece | undefined, isWhole: boolean) => void;
   /** No words came; an error says why, if there was one. */
   onEmpty: (error?: unknown) => void;
 }
@@ -35,9 +35,10 @@ export class Telling {
 
   /** Begins to make the sound of an utterance that may be said next. */
   prepare(utterance: Utterance): void {
-    if (!utterance.clauses || this.ahead?.utterance === utterance) return;
+    const clauses = this.options.speech.clausesOf(utterance);
+    if (!clauses || this.ahead?.utterance === utterance) return;
     this.forget();
-    this.ahead = { utterance, sound: eagerly(this.options.speech.pieces(utterance.clauses)) };
+    this.ahead = { utterance, sound: eagerly(this.options.speech.pieces(clauses)) };
   }
 
   /** The utterance that was prepared is not said. */
@@ -52,13 +53,13 @@ export class Telling {
     if (this.ahead?.utterance !== utterance) this.forget();
     this.stop();
     this.current = utterance;
-    if (utterance.clauses) {
-      this.sound = this.ahead?.sound ?? eagerly(this.options.speech.pieces(utterance.clauses));
-      this.ahead = undefined;
-      return void this.follow(utterance, this.sound, listeners);
-    }
-    void this.options.speech.of(utterance).then((samples) => {
-      if (listeners.isWanted()) this.options.guarded(() => listeners.onFirst(samples && this.whole(utterance, samples)));
+    const { speech, guarded } = this.options;
+    const clauses = this.ahead ? undefined : speech.clausesOf(utterance);
+    this.sound = this.ahead?.sound ?? (clauses && eagerly(speech.pieces(clauses)));
+    this.ahead = undefined;
+    if (this.sound) return void this.follow(utterance, this.sound, listeners);
+    void speech.of(utterance).then((samples) => {
+      if (listeners.isWanted()) guarded(() => listeners.onFirst(samples && this.whole(utterance, samples), true));
     });
   }
 
@@ -75,7 +76,7 @@ export class Telling {
   stop(): void {
     this.sound?.drop();
     this.sound = undefined;
-    if (this.current?.clauses) this.current.drop?.();
+    this.current?.drop?.();
     this.current = undefined;
   }
 
@@ -114,7 +115,7 @@ export class Telling {
       for await (const piece of sound) {
         if (!isWanted()) return;
         words.add(piece);
-        guarded(() => (isFirst ? onFirst(piece) : mouth.add(piece.samples, now())));
+        guarded(() => (isFirst ? onFirst(piece, false) : mouth.add(piece.samples, now())));
         isFirst = false;
       }
     } catch (thrown) {
@@ -122,7 +123,9 @@ export class Telling {
       error = thrown;
     }
     if (!isWanted() || this.sound !== sound) return;
-    guarded(() => (isFirst ? onEmpty(error) : mouth.add(new Int16Array(0), now(), true)));
+    // Words that are known, and that nobody can speak, are replaced by a tone.
+    const onNothing = (): void => (utterance.text === '' ? onEmpty(error) : onFirst(undefined, true));
+    guarded(() => (isFirst ? onNothing() : mouth.add(new Int16Array(0), now(), true)));
     if (this.current === utterance) this.sound = undefined;
   }
 }

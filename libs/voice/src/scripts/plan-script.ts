@@ -39,5 +39,6 @@ export function completeScript(own: OwnScript | undefined, standard: Script, slo
     goodbye: partOf('goodbye'),
     connecting: standard.connecting,
     notReached: standard.notReached,
+    ...(standard.goOn !== undefined && { goOn: standard.goOn }),
   };
 }

@@ -6,6 +6,9 @@ import { resample } from './resample.js';
 /** Samples on each side of a piece that its conversion looks at, so that pieces fit together without clicks: 2 ms at 16 kHz. */
 const SOUND_OVERLAP = 48;
 
+/** How many samples of a rate take as long as a whole number of samples at 16 kHz. */
+const SAMPLES_OF_A_WHOLE = { 8000: 1, 16000: 1, 24000: 3 } as const;
+
 export type SoundFormat = AudioFormat & { readonly encoding: 'pcm16' | 'pcmu' };
 
 /** Of the formats that a provider speaks in, the one that needs the least conversion; undefined if there is none. */
@@ -18,6 +21,7 @@ export function soundFormatOf(formats: readonly AudioFormat[]): SoundFormat | un
 export class ProviderSound {
   private odd: number | undefined;
   private before = new Int16Array(2 * SOUND_OVERLAP);
+  private waiting = new Int16Array(0);
 
   constructor(private readonly format: SoundFormat) {}
 
@@ -38,15 +42,17 @@ export class ProviderSound {
     return Int16Array.from({ length: Math.floor(whole.length / 2) }, (_, at) => view.getInt16(2 * at, true));
   }
 
-  /** Late by `SOUND_OVERLAP` samples where the rate differs. */
+  /** Late by `SOUND_OVERLAP` samples where the rate differs. Samples that make no whole sample at 16 kHz wait for the next piece. */
   private atLineRate(samples: Int16Array): Int16Array {
     const { rate } = this.format;
     if (rate === RATE_HZ) return samples;
-    const joined = new Int16Array(this.before.length + samples.length);
-    joined.set(this.before);
-    joined.set(samples, this.before.length);
-    this.before = joined.slice(-2 * SOUND_OVERLAP);
-    const skipped = Math.round((SOUND_OVERLAP * RATE_HZ) / rate);
-    return resample(joined, rate, RATE_HZ).subarray(skipped, skipped + Math.round((samples.length * RATE_HZ) / rate));
+    const joined = Int16Array.from([...this.before, ...this.waiting, ...samples]);
+    const fresh = joined.length - this.before.length;
+    const used = fresh - (fresh % SAMPLES_OF_A_WHOLE[rate]);
+    const whole = joined.subarray(0, this.before.length + used);
+    this.waiting = joined.slice(whole.length);
+    this.before = whole.slice(-2 * SOUND_OVERLAP);
+    const skipped = (SOUND_OVERLAP * RATE_HZ) / rate;
+    return resample(whole, rate, RATE_HZ).subarray(skipped, skipped + (used * RATE_HZ) / rate);
   }
 }

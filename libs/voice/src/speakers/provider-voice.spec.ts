@@ -1,0 +1,147 @@
+import { EventQueue, type TtsAbilities, type TtsEvent, type TtsOrder } from '@turant/plugin-kit';
+import { until } from '../../../../test/engines/until.js';
+import type { SpokenPiece, Voice } from '../ports.js';
+import { ProviderBreakers } from '../words/provider-breakers.js';
+import { ProviderVoice, type VoiceProvider } from './provider-voice.js';
+
+/** A provider of which the test tells the sounds, and which keeps what it was told. */
+class FakeVoice implements VoiceProvider {
+  readonly abilities: TtsAbilities;
+  readonly told: string[] = [];
+  readonly events = new EventQueue<TtsEvent>();
+  order: Pick<TtsOrder, 'language' | 'format' | 'signal'> | undefined;
+  opening: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly id: string,
+    languages: readonly string[] = [],
+  ) {
+    this.abilities = { languages, formats: [{ encoding: 'pcm16', rate: 16000 }], takesPieces: true, maxCharacters: 500, voices: {} };
+  }
+
+  async open(order: Pick<TtsOrder, 'language' | 'format' | 'signal'>): ReturnType<VoiceProvider['open']> {
+    this.order = order;
+    await this.opening;
+    return {
+      push: (text) => void this.told.push(text),
+      flush: () => void this.told.push('|'),
+      cancel: () => void this.told.push('x'),
+      close: async () => undefined,
+      [Symbol.asyncIterator]: () => this.events[Symbol.asyncIterator](),
+    };
+  }
+
+  /** Sound of so many samples. */
+  sound(samples: number): void {
+    this.events.push({ type: 'audio', audio: new Uint8Array(2 * samples) });
+  }
+
+  flushed(): void {
+    this.events.push({ type: 'flushed' });
+  }
+}
+
+const fallback: Voice = {
+  async *say(clauses): AsyncGenerator<SpokenPiece, void> {
+    for await (const text of clauses) yield { samples: new Int16Array(7), clause: 0, text };
+  },
+  close: () => undefined,
+};
+async function* words(...texts: string[]): AsyncGenerator<string, void> {
+  yield* texts;
+}
+
+let left: string[];
+function voiceOf(...providers: VoiceProvider[]): ProviderVoice {
+  left = [];
+  const breakers = new ProviderBreakers(() => 0);
+  return new ProviderVoice({ providers, breakers, language: 'hi', fallback, onLeft: (id) => left.push(id), maxSilenceMs: 40 });
+}
+/** What was heard so far: the clause, its sound and who has spoken. */
+function hear(pieces: AsyncIterable<SpokenPiece>): { heard: string[]; over: Promise<void> } {
+  const heard: string[] = [];
+  const over = (async () => {
+    for await (const { clause, text, samples, by } of pieces) heard.push(`${clause} ${text} ${samples.length} ${by ?? 'own'}`);
+  })();
+  return { heard, over };
+}
+
+describe('a voice by providers', () => {
+  it('speaks clause by clause, and tells who has spoken', async () => {
+    const first = new FakeVoice('cn_1');
+    const { heard, over } = hear(voiceOf(first).say(words('a.', 'b.')));
+    await until(() => first.told.length === 4);
+    expect(first.told).toEqual(['a.', '|', 'b.', '|']);
+    first.sound(10);
+    first.sound(20);
+    first.flushed();
+    first.sound(30);
+    first.flushed();
+    await over;
+    expect(heard).toEqual(['0 a. 10 cn_1', '0 a. 20 cn_1', '1 b. 30 cn_1']);
+  });
+
+  it('has the next provider speak what was not spoken, and leaves out the rest of a clause of which something was heard', async () => {
+    const [first, second] = [new FakeVoice('cn_1'), new FakeVoice('cn_2')];
+    const { heard, over } = hear(voiceOf(first, second).say(words('a.', 'b.', 'c.')));
+    await until(() => first.told.length === 6);
+    first.sound(10);
+    first.flushed();
+    first.sound(20);
+    await until(() => heard.length === 2);
+    first.events.fail(new Error('gone'));
+    await until(() => second.told.length === 2);
+    expect(second.told).toEqual(['c.', '|']);
+    second.sound(30);
+    second.flushed();
+    await over;
+    expect([heard.at(-1), left]).toEqual(['2 c. 30 cn_2', ['cn_1']]);
+  });
+
+  it.each([
+    ['does not open', (one: FakeVoice) => void (one.opening = new Promise(() => undefined))],
+    ['refuses', (one: FakeVoice) => void (one.opening = Promise.reject(new Error('wrong key')))],
+    ['gives no sound', () => undefined],
+  ])('leaves a provider that %s, and speaks by itself if none is left', async (_, spoil) => {
+    const [first, second] = [new FakeVoice('cn_1'), new FakeVoice('cn_2')];
+    for (const one of [first, second]) spoil(one);
+    const { heard, over } = hear(voiceOf(first, second).say(words('a.', 'b.')));
+    await over;
+    expect(heard).toEqual(['0 a. 7 own', '1 b. 7 own']);
+    expect(left).toEqual(['cn_1', 'cn_2']);
+  });
+
+  it('takes the rest back when nobody wants it, and speaks the next utterance with the same provider', async () => {
+    const first = new FakeVoice('cn_1');
+    const voice = voiceOf(first);
+    const pieces = voice.say(words('a.', 'b.'))[Symbol.asyncIterator]();
+    await until(() => first.told.length === 4);
+    first.sound(10);
+    expect((await pieces.next()).value).toMatchObject({ text: 'a.' });
+    await pieces.return?.();
+    const { heard, over } = hear(voice.say(words('c.')));
+    await until(() => first.told.length === 7);
+    expect(first.told.slice(4)).toEqual(['x', 'c.', '|']);
+    first.sound(5);
+    first.flushed();
+    await over;
+    expect([heard, left]).toEqual([['0 c. 5 cn_1'], []]);
+  });
+
+  it('asks nobody who does not speak the language', async () => {
+    const [tamil, hindi] = [new FakeVoice('cn_1', ['ta']), new FakeVoice('cn_2', ['ta', 'hi'])];
+    voiceOf(tamil, hindi);
+    await until(() => hindi.order !== undefined);
+    expect([tamil.order, hindi.order?.language]).toEqual([undefined, 'hi']);
+  });
+
+  it('closes its stream with the call', async () => {
+    const first = new FakeVoice('cn_1');
+    const voice = voiceOf(first, new FakeVoice('cn_2'));
+    await until(() => first.order !== undefined);
+    voice.close();
+    first.events.end();
+    await new Promise(setImmediate);
+    expect([first.order?.signal.aborted, left]).toEqual([true, []]);
+  });
+});
