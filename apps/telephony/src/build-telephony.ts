@@ -19,6 +19,7 @@ import {
   espeakSpeaker,
   espeakProcess,
   findPromptsDir,
+  inWords,
   promptSpeaker,
   ProviderBreakers,
   speakerChain,
@@ -64,7 +65,7 @@ export async function buildTelephony({ settings, road, vault, kept, host, isOnly
     isKnownCall: (sipCallId) => isKnownCall(road, sipCallId),
   });
   const speech = espeakProcess();
-  const speakers = speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]);
+  const speakers = inWords(speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]));
   const detectors = createSpeechDetectors({
     model: settings.vadModel,
     onFailure: (error) => road.log.warn({ error }, 'the speech model has failed in a call, and energy has taken over'),

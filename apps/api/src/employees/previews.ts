@@ -10,6 +10,7 @@ import {
   espeakSpeaker,
   fillSlots,
   findPromptsDir,
+  inWords,
   planScript,
   promptSpeaker,
   RATE_HZ,
@@ -42,10 +43,9 @@ export interface PreviewWish {
 @Injectable()
 export class Previews implements OnModuleDestroy {
   private readonly speech = espeakProcess();
-  private readonly speaker = speakerChain([
-    espeakSpeaker({ engine: this.speech, maxCached: 0 }),
-    promptSpeaker({ promptsDir: findPromptsDir() }),
-  ]);
+  private readonly speaker = inWords(
+    speakerChain([espeakSpeaker({ engine: this.speech, maxCached: 0 }), promptSpeaker({ promptsDir: findPromptsDir() })]),
+  );
   private readonly tenants = new Set<TenantId>();
 
   constructor(

@@ -56,8 +56,9 @@ export function understandingOf({ about, providers, breakers, plan, ...options }
   const ears = providers.ears.filter(hears);
   const terms = [tenant.name, employee.name, ...(lead?.name !== undefined && !lead.isNameMadeUp ? [lead.name] : [])];
   const order = { language, alternatives: employee.languages.filter((one) => one !== language), keyTerms: terms };
-  const { trouble, callBack } = troubleTexts(language);
+  const { technicalProblem, willCallBack, connecting } = troubleTexts(language);
   const wanted = conversation.onFailure ?? 'script';
+  const act = wanted === 'transfer' && !options.canTransfer ? 'call-back' : wanted;
   const briefing = {
     ...{ business: tenant.name, employee: employee.name, language: LANGUAGE_TABLE[language as Language].names[0] ?? language },
     ...{ instructions: conversation.instructions ?? '', facts: (conversation.facts ?? []).map(readFact), lead: knownOf(slots) },
@@ -67,7 +68,7 @@ export function understandingOf({ about, providers, breakers, plan, ...options }
     new ModelBrain({
       ...{ script: new Dialogue(script, slots, defaultLimits.maxAsks), briefing: briefingMessages(briefing, now) },
       ...{ providers: providers.minds, breakers, onLeft, now: () => ticker.now(), signal: over.signal },
-      failure: { act: wanted === 'transfer' && !options.canTransfer ? 'call-back' : wanted, trouble, callBack },
+      failure: { act, trouble: act === 'transfer' ? connecting : technicalProblem, callBack: willCallBack },
     });
   return {
     ...(ears.length > 0 && { words: { providers: ears, breakers, order, onLeft } }),

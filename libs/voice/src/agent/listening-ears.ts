@@ -124,6 +124,8 @@ export class ListeningEars implements Ears {
     if (event.type === 'interim' || event.type === 'preflight') this.turns.onWords(event.text, false);
     if (event.type !== 'final') return;
     this.turns.onWords(event.text, true);
+    // It was a noise: the person has not said a word.
+    if (event.isTurnEnd && !this.turns.isSpeaking && this.turns.text === '') this.turns.reset();
     if (event.isTurnEnd && hasLearnedEnds) this.turns.onLearnedEnd();
   }
 

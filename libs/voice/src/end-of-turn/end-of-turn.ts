@@ -9,6 +9,8 @@ const OPEN_HANGOVER_MS = 500;
 const ONGOING_HANGOVER_MS = 900;
 /** No hangover is longer: words that have not come by then do not come. */
 const MAX_HANGOVER_MS = 3_000;
+/** Where somebody listens for words, a turn without any waits longer: a provider that says nothing is replaced, and the next one needs its time. */
+const NO_WORDS_HANGOVER_MS = 4_500;
 const DEFAULT_HANGOVER_MS = 300;
 /** Nobody says more in one turn: a page that sends more is not believed. */
 const MAX_WORDS_LENGTH = 4_096;
@@ -17,7 +19,7 @@ export interface EndOfTurnOptions {
   language: Language;
   /** Length of the silence that ends a turn without words; 300 ms by default. */
   hangoverMs?: number;
-  /** Whether somebody listens for words: then a turn waits for them, 3 s at most. */
+  /** Whether somebody listens for words: then a turn waits for them, 4.5 s at most. */
   hasListener?: boolean;
   /** Speech shorter than this is a click or a cough, and no turn. */
   minTurnMs?: number;
@@ -141,7 +143,7 @@ export class EndOfTurn {
 
   private hangover(): number {
     if (this.isEnded) return 0;
-    if (this.text === '') return this.hasListener ? MAX_HANGOVER_MS : this.hangoverMs;
+    if (this.text === '') return this.hasListener ? NO_WORDS_HANGOVER_MS : this.hangoverMs;
     switch (howWordsEnd(this.text, this.options.language)) {
       case 'clause':
         return Math.min(this.hangoverMs, CLAUSE_HANGOVER_MS);

@@ -1,7 +1,6 @@
 import type { Script } from '../ports.js';
 import { textsOfLanguage } from './texts-of-language.js';
 import { transferTexts } from './transfer-texts.js';
-import { troubleTexts } from './trouble-texts.js';
 
 /**
  * Who is calling, the notice that the call may be recorded, the opening question, three questions, are-you-there, goodbye. The texts are
@@ -154,8 +153,7 @@ export function defaultScript(language: string, isRecorded = false): Script {
   const [caller, notice, opening, first, second, third, areYouThere, goodbye] = textsOfLanguage(SCRIPTS, language);
   const { offer, connecting, notReached } = transferTexts(language);
   const greeting = [caller, ...(isRecorded ? [notice] : []), offer, opening].join(' ');
-  const { goOn } = troubleTexts(language);
-  return { greeting, questions: [first, second, third], areYouThere, goodbye, connecting, notReached, goOn };
+  return { greeting, questions: [first, second, third], areYouThere, goodbye, connecting, notReached };
 }
 
 /** The notice by which people are told that the call may be recorded. */

@@ -1,5 +1,7 @@
 import type { ScriptPart } from '@turant/domain';
 import type { Script, Speaker } from '../ports.js';
+import { betweenTexts } from '../phrases/between-texts.js';
+import { nudgesOf } from '../phrases/nudges.js';
 import { defaultScript, recordingNotice } from './default-script.js';
 import { type Slots, fillSlots } from './fill-slots.js';
 import { withNotice } from './with-notice.js';
@@ -22,7 +24,9 @@ export function planScript(
   const script = completeScript(own ?? undefined, standard, slots);
   const greeting =
     isRecorded && script.greeting !== standard.greeting ? withNotice(script.greeting, recordingNotice(language)) : script.greeting;
-  return { script: { ...script, greeting }, speaker: (voice && speaker.withVoice?.(voice)) || speaker };
+  const [, stillThere] = nudgesOf(language);
+  const { goOn } = betweenTexts(language);
+  return { script: { ...script, greeting, stillThere, goOn }, speaker: (voice && speaker.withVoice?.(voice)) || speaker };
 }
 
 /** Completes an employee's script, so that no part is empty for this person. Questions that are empty are left out. */
@@ -39,6 +43,5 @@ export function completeScript(own: OwnScript | undefined, standard: Script, slo
     goodbye: partOf('goodbye'),
     connecting: standard.connecting,
     notReached: standard.notReached,
-    ...(standard.goOn !== undefined && { goOn: standard.goOn }),
   };
 }

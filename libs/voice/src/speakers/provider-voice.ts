@@ -1,5 +1,6 @@
 import { EventQueue, type TtsAbilities, type TtsEvent, type TtsOrder, type TtsStream } from '@turant/plugin-kit';
 import type { SpokenPiece, Voice } from '../ports.js';
+import { spokenText } from '../spoken/spoken-text.js';
 import type { ProviderBreakers } from '../words/provider-breakers.js';
 import { ProviderSound, soundFormatOf, type SoundFormat } from './from-provider-audio.js';
 
@@ -114,7 +115,7 @@ export class ProviderVoice implements Voice {
   private speak(job: Job, clause: Clause): void {
     if (!this.current) return this.speakByFallback(job, clause);
     this.current.tell((stream) => {
-      stream.push(clause.text);
+      stream.push(spokenText(clause.text, this.options.language));
       stream.flush();
     });
     if (job.waiting[0] === clause) this.watch();

@@ -94,9 +94,10 @@ describe('a recogniser', () => {
     recogniser.startTurn();
     say(recogniser, 30);
     recogniser.endTurn(nowMs);
-    recogniser.advance(nowMs + 1_500);
+    await until(() => first.heard.length === 2);
+    recogniser.advance(nowMs + 1_800);
     expect(left).toEqual([]);
-    recogniser.advance((nowMs += 1_520));
+    recogniser.advance((nowMs += 1_820));
     await until(() => second.heard.length === 2);
     expect([left, second.heard, second.bytes]).toEqual([['cn_1'], ['start', 'end'], 160 * 30]);
     // The late words of the provider that was left are nobody's.
@@ -104,6 +105,28 @@ describe('a recogniser', () => {
     second.events.push(final('on time'));
     await until(() => got.length === 1);
     expect(got[0]).toMatchObject({ text: 'on time', providerId: 'cn_2' });
+  });
+
+  it('gives the next provider its time, however long the call has lasted', async () => {
+    const [first, second, third] = [new FakeEars('cn_1'), new FakeEars('cn_2'), new FakeEars('cn_3')];
+    const recogniser = started(first, second, third);
+    recogniser.advance((nowMs += 60_000));
+    recogniser.startTurn();
+    recogniser.endTurn(nowMs);
+    first.events.fail(new Error('gone'));
+    await until(() => left.length === 1);
+    recogniser.advance((nowMs += 1_500));
+    expect(left).toEqual(['cn_1']);
+  });
+
+  it('waits for the only one that is left, however slow it is', async () => {
+    const ears = new FakeEars('cn_1');
+    const recogniser = started(ears);
+    await until(() => ears.order !== undefined);
+    recogniser.startTurn();
+    recogniser.endTurn(nowMs);
+    recogniser.advance((nowMs += 9_000));
+    expect([left, silent]).toEqual([[], 0]);
   });
 
   it('replaces one that does not open, and says so when nobody is left', async () => {

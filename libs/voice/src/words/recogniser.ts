@@ -26,8 +26,8 @@ export interface RecogniserOptions {
   readonly onSilent?: (error: unknown) => void;
 }
 
-/** After the end of a turn its words come within this time, in milliseconds, or the provider is left: one that tells words so far, one that hears whole turns, one that ends turns by itself. */
-const MAX_WAIT_MS = { words: 1_500, turn: 4_000, learned: 6_500 } as const;
+/** A provider that tells nothing for so long after the end of a turn, in milliseconds, is left for the next one, if there is one. */
+const MAX_MUTE_MS = 1_800;
 /** A provider that does not open within this time, in milliseconds, is left. */
 const MAX_OPEN_MS = 1_500;
 /** The turn that goes on is heard again by the next provider, from its begin, but no more than this, in frames: 10 s. */
@@ -47,6 +47,8 @@ export class Recogniser {
   private isInTurn = false;
   private endedAtMs: number | undefined;
   private openedAtMs = 0;
+  /** The time of the last tick. */
+  private nowMs = 0;
 
   constructor(private readonly options: RecogniserOptions) {
     this.waiting = options.breakers.inOrder(options.providers);
@@ -54,6 +56,7 @@ export class Recogniser {
 
   /** Opens the first provider. */
   start(nowMs: number): void {
+    this.nowMs = nowMs;
     this.next(nowMs, undefined);
   }
 
@@ -79,7 +82,8 @@ export class Recogniser {
 
   /** To be called about every 20 ms. */
   advance(nowMs: number): void {
-    const isMute = this.endedAtMs !== undefined && nowMs - this.endedAtMs > maxWaitMs(this.current?.provider.abilities);
+    this.nowMs = nowMs;
+    const isMute = this.waiting.length > 0 && this.endedAtMs !== undefined && nowMs - this.endedAtMs > MAX_MUTE_MS;
     const isClosed = this.current !== undefined && !this.current.isOpen && nowMs - this.openedAtMs > MAX_OPEN_MS;
     if (isMute || isClosed) this.leave(nowMs, new Error(isMute ? 'no words came' : 'it did not open'));
   }
@@ -98,7 +102,7 @@ export class Recogniser {
     this.openedAtMs = nowMs;
     const listening = new Listening(provider, format, this.options.order, this.over.signal, {
       onEvent: (event) => this.current === listening && this.take(provider, event),
-      onEnd: (cause) => this.current === listening && this.leave(this.openedAtMs, cause),
+      onEnd: (cause) => this.current === listening && this.leave(this.nowMs, cause),
     });
     this.current = listening;
     // The new provider gets the audio of the open turn at once, faster than real time, and the end of the turn if it is over.
@@ -111,6 +115,8 @@ export class Recogniser {
   }
 
   private take({ id }: EarsProvider, event: SttEvent): void {
+    // Whoever tells something is at work.
+    if (this.endedAtMs !== undefined) this.endedAtMs = this.nowMs;
     if (event.type === 'final') {
       this.options.breakers.worked(id);
       if (event.isTurnEnd) this.endedAtMs = undefined;
@@ -128,11 +134,6 @@ export class Recogniser {
     this.options.onLeft?.(left.provider.id, error);
     this.next(nowMs, error);
   }
-}
-
-function maxWaitMs(abilities: SttAbilities | undefined): number {
-  if (abilities?.endOfTurn === 'learned') return MAX_WAIT_MS.learned;
-  return abilities?.hasInterim === false ? MAX_WAIT_MS.turn : MAX_WAIT_MS.words;
 }
 
 /** One provider's stream. What is said before it is open is told when it is. */
