@@ -15,7 +15,7 @@ const FETCH_MS = 240_000;
 const BUDGET = IS_WHOLE ? ['--max-examples', '10', '--max-time', '50'] : ['--max-examples', '3'];
 /** `npm test` tests one in so many paths of the document. */
 const ONE_PATH_IN = 3;
-const OF_OPERATORS = /^\/(api\/(tenants|dead-letters)|metrics)/;
+const OF_OPERATORS = /^\/(api\/(tenants|dead-letters|operator)|metrics)/;
 /**
  * Live events have no end (live-streams.spec.ts compares them with the document). The paths of API
  * keys would revoke the key of the run itself, and every later request would be refused.

@@ -50,6 +50,7 @@ import {
   Metrics,
   MintId,
   PluginHost,
+  ProviderStates,
   RequestIntake,
   Vault,
   WebhookSender,
@@ -99,6 +100,8 @@ export function providersOf({ settings, road, metrics, vault, kept, packaged, ..
     { provide: RequestIntake, useFactory: () => acceptRequest(road) },
     { provide: BrowserOrders, useFactory: () => new BrowserOrders({ ...road, vault }) },
     { provide: WebhookSender, useFactory: () => createWebhookSender({ rewrites, allow, now: road.clock.now }) },
+    // Only a process in which calls run knows more.
+    { provide: ProviderStates, useValue: { stateOf: () => 'unknown' } satisfies ProviderStates },
     { provide: PluginHost, useFactory: () => pluginHost(settings, road, metrics, packaged) },
     {
       provide: ApiRoad,
@@ -153,9 +156,9 @@ const OWN_PROVIDERS: readonly Provider[] = [
 ];
 
 function pluginHost(settings: Settings, { clock, log }: RoadContext, metrics: Metrics, packaged: readonly PackagedPlugin[]): PluginHost {
-  const { httpRewrites, outboundAllow } = settings;
+  const { httpRewrites, outboundAllow, providerAllow } = settings;
   const reader = new ReadingPool({ registryFile: REGISTRY_FILE, packages: { plugins: settings.plugins, dataDir: settings.dataDir } });
   reader.open().catch((error: unknown) => log.error(errorFields(error), 'the thread that reads requests does not start'));
   if (packaged.length > 0) log.info({ packages: packaged.map(({ name }) => name) }, 'plugins from outside the repository are in use');
-  return createPluginHost({ plugins, packaged, httpRewrites, outboundAllow, now: clock.now, log, metrics, reader });
+  return createPluginHost({ plugins, packaged, httpRewrites, outboundAllow, providerAllow, now: clock.now, log, metrics, reader });
 }

@@ -6,7 +6,9 @@ import { CallsController } from './calls/calls.controller.js';
 import { DryRunController } from './calls/dry-run.controller.js';
 import { ConnectionsController } from './connections/connections.controller.js';
 import { DeliveriesController } from './connections/deliveries.controller.js';
+import { OperatorConnectionsController } from './connections/operator-connections.controller.js';
 import { PayloadsController } from './connections/payloads.controller.js';
+import { ProvidersController } from './connections/providers.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
 import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
@@ -63,8 +65,10 @@ export const RESOURCE_CONTROLLERS = [
   InvitationsController,
   OwnAccountController,
   MessagesController,
+  OperatorConnectionsController,
   PayloadsController,
   PluginsController,
+  ProvidersController,
   RecordingLinksController,
   RecordingsController,
   ReceiptsController,

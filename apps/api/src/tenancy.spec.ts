@@ -214,6 +214,7 @@ describe('two tenants', () => {
       ...['get /api/trunks/{trunkId}', 'patch /api/trunks/{trunkId}', 'patch /api/virtual-numbers/{virtualNumberId}'],
       'post /api/dead-letters/{deadLetterId}/replay',
       'get /api/tenants/{tenantId}/erasure',
+      ...['get', 'patch', 'delete'].map((method) => `${method} /api/operator/connections/{connectionId}`),
     ];
     expect(named.filter((one) => !tried.has(one) && !one.includes('/api/webhooks/')).sort()).toEqual(ofOthers.sort());
   });

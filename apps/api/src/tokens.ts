@@ -3,6 +3,7 @@ import type { Bus as TheBus } from '@turant/bus';
 import type { Settings } from '@turant/config';
 import type { MintId as TheMintId } from '@turant/domain';
 import type { Logger as TheLogger, Metrics as TheMetrics } from '@turant/observability';
+import type { ProviderStates as TheProviderStates } from '@turant/management';
 import type { PluginHost as ThePluginHost, WebhookSender as TheWebhookSender } from '@turant/plugin-host';
 import type {
   ApiContext,
@@ -31,6 +32,9 @@ export const MintId = Symbol('MintId');
 export type MintId = TheMintId;
 export const PluginHost = Symbol('PluginHost');
 export type PluginHost = ThePluginHost;
+/** What this process knows of providers of speech and text. */
+export const ProviderStates = Symbol('ProviderStates');
+export type ProviderStates = TheProviderStates;
 export const RequestIntake = Symbol('RequestIntake');
 export type RequestIntake = TheIntake;
 export const Vault = Symbol('Vault');

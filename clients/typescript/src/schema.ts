@@ -863,6 +863,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operator’s own providers of speech and text, newest first; for the operator */
+        get: operations["OperatorConnections.list"];
+        put?: never;
+        /** Connect a provider of speech or text, which every tenant may then use; for the operator */
+        post: operations["OperatorConnections.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A provider of the operator with its settings; for the operator */
+        get: operations["OperatorConnections.get"];
+        put?: never;
+        post?: never;
+        /** Remove a provider of the operator; 409 CONNECTION_IN_USE while an employee of any tenant names it. For the operator */
+        delete: operations["OperatorConnections.remove"];
+        options?: never;
+        head?: never;
+        /** Change, pause or wake a provider of the operator; settings are merged as those of a tenant’s connection. For the operator */
+        patch: operations["OperatorConnections.change"];
+        trace?: never;
+    };
     "/api/plugins": {
         parameters: {
             query?: never;
@@ -872,6 +909,23 @@ export interface paths {
         };
         /** What can be connected: all plugins of this release */
         get: operations["Plugins.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers of speech and text that an employee may name: your own connections, and the operator’s */
+        get: operations["Providers.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3490,6 +3544,28 @@ export interface components {
             title: string;
             type: string;
         };
+        Provider: {
+            /** @description stt hears, llm thinks, tts speaks */
+            capabilities: ("stt" | "llm" | "tts")[];
+            connectionId: string;
+            /** @description BCP 47: what it hears or speaks; a model that thinks names none */
+            languages: string[];
+            name: string;
+            /** @enum {string} */
+            owner: "tenant" | "operator";
+            plugin: string;
+            /**
+             * @description what the calls of this process found last; unknown if none has asked it since the start, or if no calls run in this process
+             * @enum {string}
+             */
+            state: "up" | "failing" | "unknown";
+        };
+        ProviderPage: {
+            data: components["schemas"]["Provider"][];
+            nextCursor: string | null;
+            /** @constant */
+            success: true;
+        };
         Receipt: {
             answeredAt: string | null;
             /** @description the price of a block */
@@ -3957,14 +4033,21 @@ export interface components {
         TranscriptTurn: {
             /** @description milliseconds from the answer */
             endMs: number;
-            /** @description the agent was interrupted: the person has heard the beginning only */
+            /** @description the agent was interrupted: the person has heard these words only */
             isCut?: boolean;
+            language?: string;
+            /** @description id of the connection that thought of the words */
+            llmProvider?: string;
             /** @enum {string} */
             speaker: "agent" | "person";
             /** @description milliseconds from the answer */
             startMs: number;
+            /** @description id of the connection that understood the person */
+            sttProvider?: string;
             /** @description null where nobody has understood it */
             text: string | null;
+            /** @description id of the connection that spoke them */
+            ttsProvider?: string;
         };
         TriedItem: {
             budget?: string | null;
@@ -4182,10 +4265,26 @@ export interface components {
             endpointMs: number | null;
             /** @description how often the employee paused for a sound and then went on */
             falseInterruptions: number;
+            /** @description milliseconds from the person’s last sound until the last words were understood */
+            finalWordsMs: number | null;
+            /** @description milliseconds from there to its first clause */
+            firstClauseMs: number | null;
             /** @description milliseconds from then to the first frame on the line */
             firstFrameMs: number | null;
+            /** @description milliseconds from there to the first sound of that */
+            firstSoundMs: number | null;
+            /** @description milliseconds from there to the first text of the model */
+            firstTokenMs: number | null;
             /** @description whether the person took the floor while the employee spoke */
             isInterrupted: boolean;
+            /** @description of the person’s words, as far as it is known */
+            language: string | null;
+            /** @description ids of the connections that understood, thought and spoke */
+            providers: {
+                llm?: string;
+                stt?: string;
+                tts?: string;
+            } | null;
             /** @description where in the script the employee was: 0 is the greeting, 1 the first question */
             question: number | null;
             /** @description milliseconds from the person’s last sound to the first frame on the line */
@@ -4195,6 +4294,15 @@ export interface components {
             /** @description milliseconds from that decision, or the decision to speak, until the speech was ready */
             speechReadyMs: number | null;
             turn: number;
+            /** @description why the person’s turn counted as over */
+            votes: {
+                /** @description a provider that has learned how turns end said that it was over */
+                learned?: boolean;
+                /** @description milliseconds of silence that were waited for */
+                waitMs: number;
+                /** @enum {string} */
+                words?: "clause" | "open" | "ongoing";
+            } | null;
         };
         User: {
             /**
@@ -4683,6 +4791,8 @@ export type PhoneOrder = components['schemas']['PhoneOrder'];
 export type Plugin = components['schemas']['Plugin'];
 export type PluginPage = components['schemas']['PluginPage'];
 export type Problem = components['schemas']['Problem'];
+export type Provider = components['schemas']['Provider'];
+export type ProviderPage = components['schemas']['ProviderPage'];
 export type Receipt = components['schemas']['Receipt'];
 export type ReceiptKey = components['schemas']['ReceiptKey'];
 export type RecordingLink = components['schemas']['RecordingLink'];
@@ -8404,6 +8514,280 @@ export interface operations {
             };
         };
     };
+    "OperatorConnections.list": {
+        parameters: {
+            query?: {
+                /** @description the nextCursor of the page before */
+                cursor?: string;
+                /** @description how many at most */
+                limit?: number | string;
+                /** @description only what is from this time on */
+                since?: string;
+                /** @description only what is before this time */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OperatorConnections.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key and body gets the first answer again, for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewConnection"];
+            };
+        };
+        responses: {
+            /** @description The new connection */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connection: components["schemas"]["Connection"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OperatorConnections.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connection: components["schemas"]["Connection"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OperatorConnections.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "OperatorConnections.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionChanges"];
+            };
+        };
+        responses: {
+            /** @description The connection as it is now */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connection: components["schemas"]["Connection"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "Plugins.list": {
         parameters: {
             query?: never;
@@ -8427,6 +8811,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PluginPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Providers.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderPage"];
                 };
             };
             400: components["responses"]["400"];

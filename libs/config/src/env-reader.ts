@@ -53,6 +53,13 @@ export class EnvReader {
     return originIn(this.matching(name, isRight, meaning, text) ?? '')?.origin;
   }
 
+  /** A comma-separated list of origins, as browsers write them. Neither `*` nor `null` is one: they would open what nobody has named. */
+  origins(name: string, meaning: string): string[] {
+    const origins = this.list(name).map((text) => (text.includes('*') ? undefined : originIn(text)));
+    if (origins.includes(undefined)) this.problems.push(`${name} is a list of ${meaning}; there is no wildcard`);
+    return origins.flatMap((one) => one?.origin ?? []);
+  }
+
   whole<D extends number | undefined>(name: string, fallback: D, min: number, max: number): number | D {
     const text = this.text(name);
     if (text === undefined) return fallback;

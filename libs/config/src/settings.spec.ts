@@ -71,37 +71,6 @@ describe('Kafka brokers', () => {
   );
 });
 
-describe('stand-ins for platforms', () => {
-  it('are read as origins, whatever their writing', () => {
-    const text = '{"https://GRAPH.facebook.com:443/":"http://127.0.0.1:9001","https://api.example.com":"https://[::1]:9002/"}';
-    expect(readSettings({ HTTP_REWRITES: text }).httpRewrites).toEqual({
-      'https://graph.facebook.com': 'http://127.0.0.1:9001',
-      'https://api.example.com': 'https://[::1]:9002',
-    });
-  });
-
-  it('are none where the variable is blank', () => expect(readSettings({ HTTP_REWRITES: ' ' }).httpRewrites).toEqual({}));
-
-  it.each([
-    '{',
-    '[]',
-    '"http://127.0.0.1:1"',
-    '{"https://a.example.com":9001}',
-    '{"https://a.example.com":"http://10.0.0.1:9001"}',
-    '{"https://a.example.com":"http://127.0.0.1.example.com"}',
-    '{"https://a.example.com":"http://127.0.0.1:9001@example.com"}',
-    '{"https://a.example.com":"http://127.0.0.1:9001/path"}',
-    '{"https://a.example.com":"ftp://127.0.0.1"}',
-    '{"http://a.example.com":"http://127.0.0.1:9001"}',
-    '{"https://a.example.com/v1":"http://127.0.0.1:9001"}',
-    '{"https://a.example.com":"http://127.0.0.1:9001","https://b.example.com":"http://example.com"}',
-  ])('refuse to begin with %s', (text) => {
-    const told = problemsOf({ HTTP_REWRITES: text });
-    expect(told).toContain('HTTP_REWRITES is a JSON object of https origin to loopback origin');
-    expect(told).not.toMatch(/10\.0\.0\.1|path|9002/);
-  });
-});
-
 describe('a trunk that the driver could not dial', () => {
   const telecom = (headers: object): Record<string, string> => ({ TRUNK_KIND: 'telecom', TRUNK_HEADERS: JSON.stringify(headers) });
   const ids = { 'X-DLT-PE-ID': '1101234567890123456', 'X-DLT-Template-ID': '1107161234567890123' };
@@ -271,29 +240,4 @@ describe('the plugins from outside', () => {
   );
 
   it('are named once', () => expect(problemsOf({ PLUGINS: 'a,b,a' })).toContain('PLUGINS names a plugin twice'));
-});
-
-describe('hosts that deliveries may go to although they are not public', () => {
-  it('are read as a URL writes them, and are none where the variable is blank', () => {
-    const { outboundAllow } = readSettings({ OUTBOUND_ALLOW: '192.168.1.10, N8N ,my_erp.lan,::1,fd00:0:0::7' });
-    expect(outboundAllow).toEqual(['192.168.1.10', 'n8n', 'my_erp.lan', '[::1]', '[fd00::7]']);
-    expect(readSettings({ OUTBOUND_ALLOW: '' }).outboundAllow).toEqual([]);
-  });
-
-  it.each([
-    '*',
-    '*.lan',
-    '192.168.0.0/16',
-    'n8n:5678',
-    'n8n:80',
-    'http://n8n',
-    'me@n8n',
-    'n8n/hook',
-    '0x7f.1',
-    '2130706433',
-    'a b',
-    'n8n,'.repeat(2) + '[',
-  ])('refuse to begin with %s', (text) =>
-    expect(problemsOf({ OUTBOUND_ALLOW: text })).toContain('OUTBOUND_ALLOW is a list of host names and IP addresses'),
-  );
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
 import { readAri } from './ari-settings.js';
-import { parsedObject } from './parsed-object.js';
-import { EnvReader, originIn, type Declared, type Env } from './env-reader.js';
+import { EnvReader, type Declared, type Env } from './env-reader.js';
 import { readKms } from './kms-settings.js';
+import { readOutbound } from './outbound-settings.js';
 import { isLoopback, readTrunk, type TrunkSettings } from './trunk-settings.js';
 import { readStorage } from './storage-settings.js';
 import { readTranscriber } from './transcriber-settings.js';
@@ -58,7 +58,7 @@ function read(env: EnvReader) {
     /** The api's URL from outside, without a slash at its end; undefined: the address that the api listens on. */
     publicUrl: readPublicUrl(env),
     /** Origins whose pages may read the api's answers in a browser. */
-    corsOrigins: readOrigins(env),
+    corsOrigins: env.origins('CORS_ORIGINS', 'origins such as https://crm.example.in,http://localhost:5173'),
     /** Whether a request of the same machine may read the summary and the metrics without a key. */
     localReader: env.oneOf('LOCAL_READER', ['on', 'off'], 'on') === 'on',
     /** Whether this process records the calls of employees that do not refuse it. */
@@ -77,10 +77,7 @@ function read(env: EnvReader) {
     drainSeconds: env.whole('DRAIN_SECONDS', 20, 0, 3600),
     /** Limits of calls on telecom trunks. */
     caps: readCaps(env),
-    /** Hosts, as a URL writes them, to which plugins' requests also go by http and at private addresses. */
-    outboundAllow: readOutboundAllow(env),
-    /** Platform origin to the loopback origin that replaces it; for plugins' requests only. */
-    httpRewrites: readRewrites(env),
+    ...readOutbound(env),
     storage: readStorage(env, dataDir),
     /** Undefined: no traces are sent. */
     traces: readTraces(env),
@@ -164,45 +161,6 @@ function readRtpPorts(env: EnvReader): { min: number; max: number } | undefined 
   if (min >= 1024 && max <= 65_535 && max > min) return { min, max };
   env.problems.push('RTP_PORTS is a range of ports from 1024 to 65535, such as 20000-20999');
   return undefined;
-}
-
-/** Origins as browsers write them. Neither `*` nor `null` is one: they would let in pages that nobody has named. */
-function readOrigins(env: EnvReader): string[] {
-  const origins = env.list('CORS_ORIGINS').map((text) => (text.includes('*') ? undefined : originIn(text)));
-  if (!origins.every((one) => one !== undefined))
-    env.problems.push('CORS_ORIGINS is a list of origins such as https://crm.example.in,http://localhost:5173; there is no wildcard');
-  return origins.flatMap((one) => (one ? [one.origin] : []));
-}
-
-/** Single hosts only: a network or a wildcard would open more than the operator can see at a glance. */
-function readOutboundAllow(env: EnvReader): string[] {
-  const hosts = env.list('OUTBOUND_ALLOW').map(hostIn);
-  if (hosts.includes(undefined))
-    env.problems.push('OUTBOUND_ALLOW is a list of host names and IP addresses, without ports, such as 192.168.1.10,n8n');
-  return hosts.flatMap((one) => one ?? []);
-}
-
-/** A host as a URL writes it; undefined for a text that is more than a host, or another writing of one (`0x7f.1`). */
-function hostIn(text: string): string | undefined {
-  const host = isIPv6(text) ? `[${text}]` : text.toLowerCase();
-  const url = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : undefined;
-  return url && !host.includes('*') && (isIPv6(text) || url.hostname === host) ? url.hostname : undefined;
-}
-
-/** Only loopback origins may replace a platform: no setting may send tenants' tokens elsewhere. */
-function readRewrites(env: EnvReader): Readonly<Record<string, string>> {
-  const text = env.text('HTTP_REWRITES');
-  if (text === undefined) return {};
-  const pairs = Object.entries(parsedObject(text) ?? { '': '' }).map(([from, to]) => [originIn(from), originIn(String(to))] as const);
-  const isRight = ([from, to]: (typeof pairs)[number]): boolean =>
-    from?.protocol === 'https:' && to !== undefined && isLoopback(to.hostname);
-  if (!pairs.every(isRight)) {
-    env.problems.push(
-      'HTTP_REWRITES is a JSON object of https origin to loopback origin, such as {"https://api.example.com":"http://127.0.0.1:9001"}',
-    );
-    return {};
-  }
-  return Object.freeze(Object.fromEntries(pairs.map(([from, to]) => [from?.origin, to?.origin] as [string, string])));
 }
 
 /** The process's own settings. */

@@ -1,14 +1,13 @@
-import { RejectedError, type Connection, type Employee, type EmployeeConversation, type FieldProblem, type TenantId } from '@turant/domain';
+import { RejectedError, type Connection, type EmployeeConversation, type FieldProblem, type TenantId } from '@turant/domain';
 import type { PluginHost } from '@turant/plugin-host';
 import { OPERATOR_TRAIL, type Store } from '@turant/store';
 import { refuse } from './found.js';
+import { PROVIDER_CAPABILITIES, type ProviderCapability } from './provider-capabilities.js';
 
 interface CheckContext {
   store: Pick<Store, 'connections'>;
   host: Pick<PluginHost, 'get'>;
 }
-
-const PARTS = ['stt', 'llm', 'tts'] as const;
 
 /** The connection of a provider that a tenant may name: its own, or one of the operator. */
 export const providerConnection = async (
@@ -33,22 +32,15 @@ export async function checkConversation(
   if (conversation.kind === 'model' && !conversation.instructions?.trim()) needed('instructions');
   if (conversation.kind === 'model' && !conversation.llm) needed('llm');
   refuse('EMPLOYEE_INVALID', problems);
-  for (const part of PARTS)
+  for (const part of PROVIDER_CAPABILITIES)
     for (const [at, { connectionId }] of (conversation[part] ?? []).entries())
       await checkProvider(context, tenant, { part, connectionId, field: `conversation.${part}.${at}.connectionId` });
-}
-
-/** The employees of a tenant whose conversation names a connection. */
-export async function employeesWith(store: Pick<Store, 'employees'>, tenant: TenantId, connectionId: string): Promise<Employee[]> {
-  const names = ({ conversation }: Employee): boolean =>
-    PARTS.some((part) => conversation?.[part]?.some((one) => one.connectionId === connectionId) === true);
-  return (await store.employees.all(tenant)).filter(names);
 }
 
 async function checkProvider(
   context: CheckContext,
   tenant: TenantId,
-  { part, connectionId, field }: { part: (typeof PARTS)[number]; connectionId: string; field: string },
+  { part, connectionId, field }: { part: ProviderCapability; connectionId: string; field: string },
 ): Promise<void> {
   const connection = await providerConnection(context, tenant, connectionId);
   const refused = (code: 'CONNECTION_UNKNOWN' | 'CAPABILITY_MISSING', message: string): RejectedError =>

@@ -1,6 +1,7 @@
 export { issueApiKey, listApiKeys, revokeApiKey, type ApiKeyView, type IssuedKey } from './api-keys/api-keys.js';
 export { hashOf, isWellFormed, mintKey, type KeyKind } from './api-keys/key-format.js';
 export { rotateApiKey } from './api-keys/rotate-api-key.js';
+export { allTenants } from './all-tenants.js';
 export { listAudit, type AuditEntryView } from './audit.js';
 export { callView, getCall, listCalls, listNamedCalls, type CallView, type NamedCallView, type WholeCallView } from './calls.js';
 export { changeEmployee, type ClearableEmployeeField } from './change-employee.js';
@@ -27,7 +28,6 @@ export { createdBefore, createOnce, type RequestKey } from './create-once.js';
 export { createEmployee, getEmployee, keepNewestDefault, listEmployees, type EmployeeView } from './employees.js';
 export { erasureView, getErasure, listErasures, type ErasureView } from './erasures.js';
 export { importDoNotCall, MAX_PHONES, type ImportResult } from './import-do-not-call.js';
-export { allTenants } from './keys/reseal-secrets.js';
 export { rotateMasterKey, type MasterRotation } from './keys/rotate-master-key.js';
 export { rotateKeysOfTenant, type RotateTenantContext } from './keys/rotate-tenant-keys.js';
 export { getLead, listLeads, type LeadView, type LeadWithNotes } from './leads.js';
@@ -53,6 +53,7 @@ export { signIn, type SignedIn } from './people/sign-in.js';
 export { userView, type InvitationView, type UserView } from './people/user-view.js';
 export { changeUser, listUsers, removeUser, usersOf } from './people/users.js';
 export { listPlugins, type PluginView } from './plugins.js';
+export { listProviders, type ProviderStates, type ProviderView } from './providers.js';
 export { MAX_CREDITS } from './read-money.js';
 export { issueReceipt, receiptOf, type ReceiptView } from './receipts/receipts.js';
 export {

@@ -5,6 +5,8 @@ import type { OutboundRule } from './http/outbound-rule.js';
 export const MAX_LOOKUP_MS = 5_000;
 const IS_ADDRESS = /^https?:\/\//i;
 
+const WHO_ALLOWS = 'the operator can allow a host by OUTBOUND_ALLOW, and an origin for connections of its own by PROVIDER_ALLOW';
+
 /** A problem for each setting that is an address to which no request would be sent. */
 export async function checkAddresses(rule: OutboundRule, settings: Readonly<Record<string, unknown>>): Promise<FieldProblem[]> {
   const addresses = Object.entries(settings).flatMap(([name, value]) =>
@@ -16,7 +18,7 @@ export async function checkAddresses(rule: OutboundRule, settings: Readonly<Reco
 
 async function problemOf(rule: OutboundRule, field: string, address: string): Promise<FieldProblem | undefined> {
   const refusal = await rule.refusalOf(address, AbortSignal.timeout(MAX_LOOKUP_MS));
-  return refusal && { field, code: refusal.code, message: `${refusal.message}; the operator can allow a host by OUTBOUND_ALLOW` };
+  return refusal && { field, code: refusal.code, message: `${refusal.message}; ${WHO_ALLOWS}` };
 }
 
 /** Settings as their schema judges them: it asks for https, and the operator has allowed http to some hosts. */

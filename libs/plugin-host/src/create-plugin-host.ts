@@ -6,7 +6,7 @@ import { settingProblems } from './check-settings.js';
 import { asIfHttps, checkAddresses } from './check-addresses.js';
 import { createHttp } from './http/create-http.js';
 import { type OutboundOptions, OutboundRule } from './http/outbound-rule.js';
-import type { Admission, PluginHost, TenantContext } from './plugin-host.js';
+import type { Admission, PluginHost, SettingsOwner, TenantContext } from './plugin-host.js';
 import { createNet } from './http/create-net.js';
 import { createProviders } from './open-provider.js';
 import type { PackagedPlugin } from './packaged-plugin.js';
@@ -23,6 +23,8 @@ export interface HostOptions {
   readonly httpRewrites?: Readonly<Record<string, string>>;
   /** Hosts to which requests also go by http and at private addresses (OUTBOUND_ALLOW). */
   readonly outboundAllow?: readonly string[];
+  /** Origins to which requests of the operator's own connections also go by http and at private addresses (PROVIDER_ALLOW). */
+  readonly providerAllow?: readonly string[];
   readonly now: () => Date;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'pluginCalls'>;
@@ -42,8 +44,11 @@ export function createPluginHost(options: HostOptions): PluginHost {
   const registered = checkRegistry(options.plugins, options.packaged);
   const plugins = [...registered.values()].map(({ plugin }) => plugin);
   // One client for the whole process: plugins cache access tokens under it.
-  const rule = new OutboundRule({ rewrites: options.httpRewrites, allow: options.outboundAllow, lookup: options.lookup });
+  const outbound: OutboundOptions = { rewrites: options.httpRewrites, allow: options.outboundAllow, lookup: options.lookup };
+  const rule = new OutboundRule(outbound);
   const http = createHttp({}, rule);
+  const operatorsRule = new OutboundRule({ ...outbound, origins: options.providerAllow });
+  const ruleOf = ({ isOperators = false }: SettingsOwner = {}): OutboundRule => (isOperators ? operatorsRule : rule);
   const runtime: PluginRuntime = { log, metrics, timeoutMs };
   const check = checking(reader, new Set((options.packaged ?? []).map(({ plugin }) => (plugin as Plugin).id)));
   const readContext = ({ settings, region }: Pick<TenantContext, 'settings' | 'region'>) => ({ settings, region, now: now() });
@@ -84,14 +89,19 @@ export function createPluginHost(options: HostOptions): PluginHost {
         if (!plugin.notify) throw new SettingsError('PLUGIN_NO_NOTICES', `${plugin.id} takes no notices`);
         return plugin.notify(http, job, { settings, now: now() });
       }),
-    checkSettings: (plugin, settings) => {
+    checkSettings: (plugin, settings, owner) => {
       const validate = registered.get(plugin.id)?.validate;
       if (!validate) throw new Error(`plugin ${plugin.id} is not in the registry`);
-      return settingProblems(plugin, validate, asIfHttps(rule, settings));
+      return settingProblems(plugin, validate, asIfHttps(ruleOf(owner), settings));
     },
-    checkAddresses: (settings) => checkAddresses(rule, settings),
+    checkAddresses: (settings, owner) => checkAddresses(ruleOf(owner), settings),
     secretNames: ({ settings }) => secretNamesOf(settings),
-    providers: createProviders(runtime, createNet(http, rule), now),
+    providers: createProviders(
+      runtime,
+      // Each with clients of its own: no connection that the wider rule has let through is used by a tenant's request.
+      { ofTenants: createNet(http, rule), ofOperator: createNet(createHttp({}, operatorsRule), operatorsRule) },
+      now,
+    ),
   };
 }
 

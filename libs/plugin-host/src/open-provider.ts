@@ -18,6 +18,14 @@ import { failureOf, type PluginRuntime } from './run-plugin.js';
 export interface ProviderOf {
   readonly plugin: Plugin;
   readonly settings: Settings;
+  /** The connection is one of the operator, which also goes to the origins of PROVIDER_ALLOW. */
+  readonly isOperators?: boolean;
+}
+
+/** The sockets for the connections of tenants and for those of the operator. */
+export interface Nets {
+  readonly ofTenants: Net;
+  readonly ofOperator: Net;
 }
 
 /** Opens providers for calls. Whatever fails, also in the middle of a stream, is one of the five errors without secrets, logged by class and code, and counted. */
@@ -35,9 +43,10 @@ export interface Providers {
 
 type Call = 'stt' | 'tts' | 'llm';
 
-export function createProviders(runtime: PluginRuntime, net: Net, now: () => Date): Providers {
+export function createProviders(runtime: PluginRuntime, nets: Nets, now: () => Date): Providers {
   const failed = ({ plugin, settings }: ProviderOf, call: Call, error: unknown): unknown =>
     failureOf(runtime, { plugin, call, settings }, error);
+  const netOf = ({ isOperators = false }: ProviderOf): Net => (isOperators ? nets.ofOperator : nets.ofTenants);
   const contextOf = ({ settings }: ProviderOf) => ({ settings, now: now() });
 
   /** Counts the end of a stream: `ok`, or the error that came out of it. */
@@ -65,11 +74,11 @@ export function createProviders(runtime: PluginRuntime, net: Net, now: () => Dat
   return {
     sttAbilities: (plugin, model) => plugin.stt?.abilities(model),
     ttsAbilities: (plugin, model) => plugin.tts?.abilities(model),
-    stt: (of, order) => opened(of, 'stt', async () => had(of, of.plugin.stt, 'hears').open(net, order, contextOf(of))),
-    tts: (of, order) => opened(of, 'tts', async () => had(of, of.plugin.tts, 'speaks').open(net, order, contextOf(of))),
+    stt: (of, order) => opened(of, 'stt', async () => had(of, of.plugin.stt, 'hears').open(netOf(of), order, contextOf(of))),
+    tts: (of, order) => opened(of, 'tts', async () => had(of, of.plugin.tts, 'speaks').open(netOf(of), order, contextOf(of))),
     llm: (of, order) =>
       watched(
-        lazily(() => had(of, of.plugin.llm, 'thinks').reply(net, order, contextOf(of))),
+        lazily(() => had(of, of.plugin.llm, 'thinks').reply(netOf(of), order, contextOf(of))),
         of,
         'llm',
       ),

@@ -23,6 +23,12 @@ export interface TenantContext {
   owner?: string;
 }
 
+/** Whose settings are checked. */
+export interface SettingsOwner {
+  /** They are of a connection of the operator, which also goes to the origins of PROVIDER_ALLOW. */
+  readonly isOperators?: boolean;
+}
+
 /** The only place where the service meets its plugins: it checks them, and runs their functions with a timeout, log and metrics. */
 export interface PluginHost {
   readonly plugins: readonly Plugin[];
@@ -51,9 +57,9 @@ export interface PluginHost {
   /** Rejects with one of the five errors. */
   notify(plugin: Plugin, job: NoticeJob, settings: Settings): Promise<SendResult>;
   /** Problems of settings that do not fit the plugin's schema; `field` is such as `settings.secret`. */
-  checkSettings(plugin: Plugin, settings: unknown): FieldProblem[];
+  checkSettings(plugin: Plugin, settings: unknown, owner?: SettingsOwner): FieldProblem[];
   /** A problem for each setting that is an address to which no request may be sent. */
-  checkAddresses(settings: Readonly<Record<string, unknown>>): Promise<FieldProblem[]>;
+  checkAddresses(settings: Readonly<Record<string, unknown>>, owner?: SettingsOwner): Promise<FieldProblem[]>;
   secretNames(plugin: Plugin): readonly string[];
   /** Opens providers of speech and text. */
   readonly providers: Providers;

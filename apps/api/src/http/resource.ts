@@ -64,6 +64,8 @@ export interface Resource<D extends RecordDeclaration, V> {
   /** Fields of answers that are not stored, and are computed for each answer. */
   computed?: Readonly<Record<string, JsonSchema>>;
   reads: Access;
+  /** Whose the records are. Default: the caller's tenant. */
+  owner?: TenantId;
   /** Default: admin. */
   writes?: Access;
   list?: RouteDocs & { read(parts: ApiRoad, tenant: TenantId, page: PageQuery, asked: Omit<Asked, 'body'>): Promise<Page<V>> };
@@ -77,6 +79,7 @@ type One = { success: true } & Record<string, unknown>;
 export type ResourceClass = Type<{ readonly parts: ApiRoad; readonly audited: AuditedRoads }>;
 
 const needs = (access: Access): MethodDecorator => (access === 'operator' ? OperatorOnly() : NeedsScope(access));
+const tenantOf = (about: { owner?: TenantId }, { tenantId }: Caller): TenantId => about.owner ?? tenantId;
 const NONE: RouteDocs = { summary: '', answer: '' };
 
 /** What all routes of a noun share. */
@@ -107,7 +110,7 @@ function readingRoutes<D extends RecordDeclaration, V>({ id }: D, about: Resourc
     @operation(list)
     @ResponsePage(list?.answer ?? '', answer, id.prefix)
     async list(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Query() query: QueryOf): Promise<PageAnswer<V> | undefined> {
-      const page = await list?.read(this.parts, caller.tenantId, readNewestPage(query, id.prefix), { caller, request });
+      const page = await list?.read(this.parts, tenantOf(about, caller), readNewestPage(query, id.prefix), { caller, request });
       return page && pageAnswer(page);
     }
 
@@ -116,7 +119,7 @@ function readingRoutes<D extends RecordDeclaration, V>({ id }: D, about: Resourc
     @operation(get)
     @ResponseBody(200, get?.answer ?? '', { [one]: answer })
     async get(@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param(id.name) recordId: string): Promise<One | undefined> {
-      return get && told(await get.read(this.parts, caller.tenantId, recordId, { caller, request }));
+      return get && told(await get.read(this.parts, tenantOf(about, caller), recordId, { caller, request }));
     }
   }
   return without(ReadingRoutes, { list, get });
@@ -148,7 +151,7 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<One | undefined> {
       if (!create) return undefined;
-      const { tenantId } = caller;
+      const tenantId = tenantOf(about, caller);
       const { body } = request;
       const key = readIdempotencyKey(request.headers['idempotency-key'], request.rawBody);
       const input = checkBody(newBody, body);
@@ -179,7 +182,7 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
       const input = checkBody(changeBody, body);
       const cleared = nulledFields(body, clearableOf(declaration) as string[]) as ClearableOf<D>[];
       const asked = { caller, request, body };
-      return patch && told(await patch.write(this.audited.of(request), caller.tenantId, id, input, cleared, asked));
+      return patch && told(await patch.write(this.audited.of(request), tenantOf(about, caller), id, input, cleared, asked));
     }
 
     @Delete(`:${idName}`)
@@ -187,7 +190,7 @@ export function resource<D extends RecordDeclaration, V>(declaration: D, about: 
     @operation(remove)
     @ResponseBody(200, remove?.answer ?? '', {})
     async [named.remove](@CallerParam() caller: Caller, @Req() request: ApiRequest, @Param(idName) id: string): Promise<{ success: true }> {
-      await remove?.remove(this.audited.of(request), caller.tenantId, id, caller);
+      await remove?.remove(this.audited.of(request), tenantOf(about, caller), id, caller);
       return { success: true };
     }
   }

@@ -30,7 +30,7 @@ const OPEN_WITH_BODY = /^post \/api\/(session|session\/reset|invitations\/accept
 /** Paths of people who are signed in; a key does not open them. */
 const OF_PERSON = /^\/api\/session(\/|$)/;
 /** Paths that belong to no tenant. */
-const OF_OPERATOR = /^\/(metrics|api\/(tenants|dead-letters))/;
+const OF_OPERATOR = /^\/(metrics|api\/(tenants|dead-letters|operator))/;
 const MAY_CONFLICT = /^(post|put|patch|delete)/;
 
 const IDS: Readonly<Record<string, JsonSchema>> = {

@@ -46,6 +46,20 @@ export async function tellOfConnections({ api, ask, tenantId }: Story, employeeI
   await ask('DELETE /api/connections/{connectionId}', { ids });
 }
 
+export async function tellOfProviders({ ask, operator: key }: Story): Promise<void> {
+  const settings = { accessToken: 'a key of Deepgram', sttModel: 'nova-3' };
+  const { connection } = await ask('POST /api/operator/connections', {
+    key,
+    body: { plugin: 'deepgram', name: 'Ears of the house', settings },
+  });
+  const ids = [connection.connectionId];
+  await ask('GET /api/providers');
+  await ask('GET /api/operator/connections', { key, query: '?limit=1' });
+  await ask('GET /api/operator/connections/{connectionId}', { key, ids });
+  await ask('PATCH /api/operator/connections/{connectionId}', { key, ids, body: { settings: { sttModel: 'flux-general-multi' } } });
+  await ask('DELETE /api/operator/connections/{connectionId}', { key, ids });
+}
+
 export async function tellOfSubscriptions({ api, ask, tenantId }: Story, leadId: string): Promise<void> {
   const { parts } = api;
   const { subscription } = await ask('POST /api/subscriptions', {

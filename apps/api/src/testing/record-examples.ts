@@ -2,7 +2,14 @@ import type { TenantId } from '@turant/domain';
 import type { ApiUnderTest } from './api-under-test.js';
 import { BROWSER_OFFER as SDP } from './browser-offer.js';
 import type { ExampleRecorder, Story } from './example-recorder.js';
-import { tellOfConnections, tellOfDoNotCall, tellOfPeople, tellOfSubscriptions, tellOfWidget } from './examples-of-neighbours.js';
+import {
+  tellOfConnections,
+  tellOfDoNotCall,
+  tellOfPeople,
+  tellOfProviders,
+  tellOfSubscriptions,
+  tellOfWidget,
+} from './examples-of-neighbours.js';
 import { keepObjects } from './kept-objects.js';
 import { aLeadOf, aRingingCallOf } from './records.js';
 import { Previews } from '../employees/previews.js';
@@ -27,6 +34,7 @@ export async function recordExamples(api: ApiUnderTest, recorder: ExampleRecorde
   await tellOfCalls(story, { employeeId, leadId });
   await tellOfDoNotCall(story);
   await tellOfConnections(story, employeeId);
+  await tellOfProviders(story);
   await tellOfSubscriptions(story, leadId);
   await tellOfPeople(story);
   await tellOfWidget(story, employeeId);

@@ -1,17 +1,13 @@
 import { tokenAbout, type Connection, type TenantId } from '@turant/domain';
 import { CONNECTION, viewOf } from '@turant/domain/records';
-import type { Plugin } from '@turant/plugin-host';
-import type { PageQuery } from '@turant/store';
+import { OPERATOR_TRAIL, type PageQuery } from '@turant/store';
+import { isProvider } from '../provider-capabilities.js';
 import { pageOfViews, timeText, type Page } from '../view.js';
 import { findConnection, type ConnectionsContext } from './connections-context.js';
 import { healthOf } from './health.js';
 import { MASK } from './settings-fields.js';
 
 export type ConnectionView = Awaited<ReturnType<typeof connectionView>>;
-
-/** Whether a plugin is nothing but a provider of speech or text: it neither brings leads nor takes outcomes. */
-const isProvider = ({ capabilities }: Pick<Plugin, 'capabilities'>): boolean =>
-  !capabilities.includes('source') && !capabilities.includes('target');
 
 /** @throws SettingsError VAULT_KEY */
 export async function connectionView(context: ConnectionsContext, connection: Connection) {
@@ -22,7 +18,7 @@ export async function connectionView(context: ConnectionsContext, connection: Co
   const sharedUrl = `${publicUrl}/api/webhooks/${connection.plugin}`;
   const url = `${sharedUrl}/${token}`;
   const view = viewOf(CONNECTION, connection);
-  const isCalled = !plugin || !isProvider(plugin);
+  const isCalled = connection.tenantId !== OPERATOR_TRAIL && !(plugin && isProvider(plugin));
   return {
     ...view,
     dialImmediately: isCalled ? view.dialImmediately : null,

@@ -1,14 +1,15 @@
 import { RejectedError, RetryLaterError, type Connection, type TenantId, type FieldProblem } from '@turant/domain';
 import { openSecrets } from '@turant/vault';
 import type { ChangeOf, ClearableOf, CONNECTION } from '@turant/domain/records';
-import { MAX_OF_ONE_ACCOUNT } from '@turant/store';
+import { MAX_OF_ONE_ACCOUNT, OPERATOR_TRAIL } from '@turant/store';
+import { checkUnused } from './check-unused.js';
 import { connectionView, getConnection, type ConnectionView } from './connection-view.js';
 import { findConnection, newAddress, pluginNamed, type ConnectionsContext } from './connections-context.js';
 import { DERIVED_FIELDS, keptSecrets, mergedSettings, readSettingsFields } from './settings-fields.js';
-import { employeesWith } from '../check-conversation.js';
 import { readNameAndTier } from '../name-and-tier.js';
+import { isProvider } from '../provider-capabilities.js';
 
-/** @throws RejectedError CONNECTION_INVALID with a problem for each wrong field */
+/** @param tenantId or `OPERATOR_TRAIL`, for the operator's own @throws RejectedError CONNECTION_INVALID with a problem for each wrong field */
 export async function createConnection(
   context: ConnectionsContext,
   tenantId: TenantId,
@@ -17,9 +18,11 @@ export async function createConnection(
   const { store, bus, ids, clock, vault } = context;
   const { plugin: pluginId, settings, ...plain } = input;
   const plugin = pluginNamed(context, pluginId);
+  if (tenantId === OPERATOR_TRAIL && !isProvider(plugin))
+    refuse([{ field: 'plugin', code: 'INVALID', message: 'the operator’s own connections are of providers of speech or text' }]);
   const _id = ids('cn');
   const { problems, fields } = await readConnectionFields(context, tenantId, plain);
-  const read = await readSettingsFields(context, plugin, _id, mergedSettings({}, settings, []));
+  const read = await readSettingsFields(context, plugin, { _id, tenantId }, mergedSettings({}, settings, []));
   refuse([...problems, ...read.problems, ...(await accountProblems(context, tenantId, read.fields.account, _id))]);
   const connection: Connection = {
     dialImmediately: true,
@@ -108,8 +111,7 @@ export async function removeConnection(
   tenant: TenantId,
   connectionId: string,
 ): Promise<void> {
-  const users = await employeesWith(store, tenant, connectionId);
-  if (users.length > 0) throw new RejectedError('CONNECTION_IN_USE', `named by ${users.map(({ _id }) => _id).join(', ')}`);
+  await checkUnused(store, tenant, connectionId);
   if (!(await store.connections.remove(tenant, connectionId))) throw new RejectedError('CONNECTION_NOT_FOUND');
   await bus.control({ kind: 'tenant-changed', tenantId: tenant });
 }
@@ -125,7 +127,7 @@ function newSettings(
     given,
     context.host.secretNames(plugin),
   );
-  return readSettingsFields(context, plugin, connection._id, merged, keptSecrets(connection.sealed, given));
+  return readSettingsFields(context, plugin, connection, merged, keptSecrets(connection.sealed, given));
 }
 
 type Change = ChangeOf<typeof CONNECTION>;

@@ -1,5 +1,6 @@
 import { accountOf, sealedAbout, type Connection, type FieldProblem } from '@turant/domain';
 import type { Plugin } from '@turant/plugin-host';
+import { OPERATOR_TRAIL } from '@turant/store';
 import { verifyHashOf } from '@turant/vault';
 import type { ConnectionsContext } from './connections-context.js';
 
@@ -32,13 +33,14 @@ type SettingsFields = Pick<Connection, 'settings' | 'sealed' | (typeof DERIVED_F
 export async function readSettingsFields(
   { host, vault, clock }: Pick<ConnectionsContext, 'host' | 'vault' | 'clock'>,
   plugin: Plugin,
-  connectionId: string,
+  { _id: connectionId, tenantId }: Pick<Connection, '_id' | 'tenantId'>,
   settings: Values,
   kept: readonly string[] = [],
 ): Promise<{ problems: readonly FieldProblem[]; fields: SettingsFields }> {
   const checked = Object.fromEntries(Object.entries(settings).filter(([name]) => !kept.includes(name)));
-  const ofSchema = host.checkSettings(plugin, checked).filter(({ field }) => !kept.some((name) => field === `settings.${name}`));
-  const problems = ofSchema.length > 0 ? ofSchema : await host.checkAddresses(checked);
+  const owner = { isOperators: tenantId === OPERATOR_TRAIL };
+  const ofSchema = host.checkSettings(plugin, checked, owner).filter(({ field }) => !kept.some((name) => field === `settings.${name}`));
+  const problems = ofSchema.length > 0 ? ofSchema : await host.checkAddresses(checked, owner);
   if (problems.length > 0) return { problems, fields: { settings: {}, sealed: {} } };
   const secretNames = host.secretNames(plugin);
   const entries = Object.entries(settings);

@@ -1,6 +1,5 @@
 import { everyRecord } from '@turant/async';
 import {
-  asTenantId,
   PROOF_KEY_ABOUT,
   sealedAbout,
   subscriptionSecretAbout,
@@ -10,8 +9,9 @@ import {
   type TenantId,
   type User,
 } from '@turant/domain';
-import { unchanged, type Store } from '@turant/store';
+import { OPERATOR_TRAIL, unchanged, type Store } from '@turant/store';
 import { resealAnswers, type Vault } from '@turant/vault';
+import { allTenants } from '../all-tenants.js';
 import { usersOf } from '../people/users.js';
 import { signingKeyAbout } from '../receipts/signing-key.js';
 
@@ -32,6 +32,7 @@ export async function resealSecrets(store: Store, vault: Vault): Promise<number>
   count += await resealSigningKeys(store, vault);
   count += await resealProofKey(store, vault);
   count += await resealBrowserAnswers(store, vault);
+  count += await resealConnections(store, vault, OPERATOR_TRAIL);
   for await (const tenantId of allTenants(store))
     for (const reseal of [resealConnections, resealSubscriptions, resealCalls, resealUsers]) count += await reseal(store, vault, tenantId);
   return count;
@@ -130,10 +131,4 @@ function resealed(vault: Vault, { _id, token, sealed }: Connection): Pick<Connec
   });
   if (newToken === undefined && changed.length === 0) return undefined;
   return { token: newToken ?? token, sealed: { ...sealed, ...Object.fromEntries(changed) } };
-}
-
-/** Of every status: the records of a tenant that is being deleted are there until they are deleted. */
-export async function* allTenants({ acrossTenants }: Store): AsyncGenerator<TenantId> {
-  for await (const { _id } of everyRecord(RECORDS_A_PAGE, (before, limit) => acrossTenants.tenants.newest({ before, limit })))
-    yield asTenantId(_id);
 }

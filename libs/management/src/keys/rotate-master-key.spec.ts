@@ -13,7 +13,17 @@ import {
   type TenantId,
   type Trunk,
 } from '@turant/domain';
-import { createMasterKeys, createVault, KeyRing, masterKeyIn, openSecrets, writeMasterKey, type MasterKeyFile } from '@turant/vault';
+import { OPERATOR_TRAIL } from '@turant/store';
+import {
+  createMasterKeys,
+  createVault,
+  KeyRing,
+  masterKeyIn,
+  openSecrets,
+  writeMasterKey,
+  type MasterKeyFile,
+  type Vault,
+} from '@turant/vault';
 import { signText, verifyText } from '../receipts/signing-key.js';
 import { contextOfEach } from '../testing/open-context.js';
 import { Killed, killedAtEachWrite, KillSwitch } from '../testing/killed-at.js';
@@ -49,18 +59,9 @@ describe('a new master key', () => {
       const _id = context.ids('ws');
       const [secret, oldSecret] = ['new', 'old'].map((name) => vault.seal(name, subscriptionSecretAbout(_id))) as [string, string];
       await context.store.subscriptions.insert({ _id, tenantId, place: 1, types: [], secret, oldSecret } as unknown as Subscription);
-      for (const name of ['one', 'two']) {
-        const _id = context.ids('cn');
-        const token = vault.seal(`token-${_id}`, tokenAbout(_id));
-        const sealed = {
-          secret: vault.seal(name, sealedAbout(_id, 'secret')),
-          verifyToken: vault.seal('v', sealedAbout(_id, 'verifyToken')),
-        };
-        const connection = { _id, tenantId, plugin: 'custom-json', name, status: 'active', settings: {}, dialImmediately: true } as const;
-        const times = { createdAt: context.clock.now(), tokenHash: _id };
-        await context.store.connections.insert({ ...connection, ...times, token, sealed } satisfies Connection);
-      }
+      for (const name of ['one', 'two']) await addConnection(vault, tenantId, name);
     }
+    await addConnection(vault, OPERATOR_TRAIL, 'the operator’s');
     const trunk = { _id: 'tr_1', name: 'Carrier', password: vault.seal('trunk-pass', 'tr_1'), nextPermitAt: new Date(0) };
     await context.store.acrossTenants.trunks.insert(trunk as Trunk);
     callId = context.ids('cl');
@@ -68,6 +69,18 @@ describe('a new master key', () => {
     await context.store.calls.insertMany([{ ...call, leaseUntil: context.clock.now() } as Call]);
     await signText({ ...context, vault }, 'anything');
   });
+
+  async function addConnection(vault: Vault, tenantId: TenantId, name: string): Promise<void> {
+    const _id = context.ids('cn');
+    const token = vault.seal(`token-${_id}`, tokenAbout(_id));
+    const sealed = {
+      secret: vault.seal(name, sealedAbout(_id, 'secret')),
+      verifyToken: vault.seal('v', sealedAbout(_id, 'verifyToken')),
+    };
+    const connection = { _id, tenantId, plugin: 'custom-json', name, status: 'active', settings: {}, dialImmediately: true } as const;
+    const times = { createdAt: context.clock.now(), tokenHash: _id };
+    await context.store.connections.insert({ ...connection, ...times, token, sealed } satisfies Connection);
+  }
 
   const rotate = async (kill?: KillSwitch): Promise<MasterRotation> =>
     rotateMasterKey({ store: kill ? kill.over(context.store) : context.store }, await masterKeyIn(path), async (file) => {
@@ -79,7 +92,7 @@ describe('a new master key', () => {
   async function expectAllOpens(): Promise<void> {
     const file = await masterKeyIn(path);
     const vault = createVault(file);
-    for (const tenantId of tenants)
+    for (const tenantId of [...tenants, OPERATOR_TRAIL])
       for (const connection of await context.store.connections.all(tenantId)) {
         expect(openSecrets(vault, connection)).toEqual({ secret: connection.name, verifyToken: 'v' });
         expect(vault.open(connection.token, tokenAbout(connection._id))).toBe(`token-${connection._id}`);
@@ -100,7 +113,7 @@ describe('a new master key', () => {
 
   it('opens everything, the old one opens nothing more, and hashes stay', async () => {
     const before = await masterKeyIn(path);
-    expect(await rotate()).toEqual({ resealed: 1 + 1 + 1 + 4 + 2, rewrapped: 2 });
+    expect(await rotate()).toEqual({ resealed: 1 + 1 + 1 + 4 + 1 + 2, rewrapped: 2 });
     const after = await masterKeyIn(path);
     expect(after.keys).toHaveLength(1);
     expect(after.keys[0]).not.toEqual(before.keys[0]);
@@ -136,7 +149,7 @@ describe('a new master key', () => {
     }
   });
 
-  /** A rotation of 9 secrets and 2 tenants' keys makes 13 writes, the two of the file included. */
+  /** A rotation of 10 secrets and 2 tenants' keys makes 14 writes, the two of the file included. */
   async function killedOnce(before: number): Promise<void> {
     await expect(rotate(new KillSwitch(before))).rejects.toBeInstanceOf(Killed);
   }

@@ -42,6 +42,26 @@ describe('an address in settings', () => {
     async (text) => expect(await codeOf(text)).toBeDefined(),
   );
 
+  describe('where the operator has named an origin', () => {
+    const named = new OutboundRule({ lookup, origins: ['http://127.0.0.1:11434', 'https://erp.lan:8443', 'http://192.168.1.10'] });
+
+    it.each(['http://127.0.0.1:11434/v1', 'https://erp.lan:8443/v1', 'http://192.168.1.10:80/v1'])('is accepted: %s', async (text) =>
+      expect(await codeOf(text, named)).toBeUndefined(),
+    );
+
+    it.each([
+      ['http://127.0.0.1:11435/v1', 'ADDRESS_REFUSED'],
+      ['http://127.0.0.1/v1', 'ADDRESS_REFUSED'],
+      ['https://127.0.0.1:11434/v1', 'ADDRESS_NOT_PUBLIC'],
+      ['http://127.0.0.2:11434/v1', 'ADDRESS_REFUSED'],
+      ['http://localhost:11434/v1', 'ADDRESS_REFUSED'],
+      ['http://erp.lan:8443/v1', 'ADDRESS_REFUSED'],
+      ['https://erp.lan/v1', 'ADDRESS_UNKNOWN'],
+      ['http://x@127.0.0.1:11434/v1', 'ADDRESS_REFUSED'],
+      ['http://crm.example:11434/v1', 'ADDRESS_REFUSED'],
+    ])('is refused: %s', async (text, code) => expect(await codeOf(text, named)).toBe(code));
+  });
+
   it('is refused in the same words whether the name is one of our network or nobody’s', async () => {
     const ours = new OutboundRule({ lookup });
     const words = async (host: string): Promise<unknown> => (await ours.refusalOf(`https://${host}/`, never))?.message.replace(host, '');

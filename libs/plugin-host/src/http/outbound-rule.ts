@@ -15,13 +15,15 @@ export interface OutboundOptions {
   readonly rewrites?: Readonly<Record<string, string>>;
   /** Hosts that the operator has named (OUTBOUND_ALLOW), as a URL writes them. */
   readonly allow?: readonly string[];
+  /** Origins that are allowed alone, not their whole host: those of the operator's own providers (PROVIDER_ALLOW). */
+  readonly origins?: readonly string[];
   readonly lookup?: Lookup;
 }
 
 /** The place that a request connects to. */
 export interface Destination {
   readonly url: URL;
-  /** `stand-in`: the URL is that of a rewrite. `allowed`: the operator has named the host. */
+  /** `stand-in`: the URL is that of a rewrite. `allowed`: the operator has named the host or the origin. */
   readonly kind: 'public' | 'allowed' | 'stand-in';
   /** Resolves the host. @throws RetryLaterError ADDRESS_UNKNOWN if it has no address that may be connected to */
   readonly addresses: () => Promise<readonly [Address, ...Address[]]>;
@@ -35,17 +37,19 @@ const MAY_CONNECT: Readonly<Record<Destination['kind'], (address: string) => boo
 
 /**
  * The one judgement about where requests may go: of each connection that is made, of redirects, and of an address in a connection's
- * settings before it is stored. Requests go by https to public addresses; to a host that the operator has named they also go by http and
- * to private addresses.
+ * settings before it is stored. Requests go by https to public addresses; to a host or an origin that the operator has named they also go
+ * by http and to private addresses.
  */
 export class OutboundRule {
   private readonly rewrites: ReadonlyMap<string, string>;
   private readonly allow: ReadonlySet<string>;
+  private readonly origins: ReadonlySet<string>;
   private readonly lookup: Lookup;
 
-  constructor({ rewrites = {}, allow = [], lookup = ofSystem }: OutboundOptions = {}) {
+  constructor({ rewrites = {}, allow = [], origins = [], lookup = ofSystem }: OutboundOptions = {}) {
     this.rewrites = new Map(Object.entries(rewrites));
     this.allow = new Set(allow);
+    this.origins = new Set(origins);
     this.lookup = lookup;
   }
 
@@ -63,7 +67,7 @@ export class OutboundRule {
   destinationOf(wanted: URL): Destination {
     const rewritten = this.rewrites.get(wanted.origin);
     const url = rewritten === undefined ? wanted : new URL(`${rewritten}${wanted.pathname}${wanted.search}`);
-    const kind = rewritten !== undefined ? 'stand-in' : this.allow.has(url.hostname) ? 'allowed' : 'public';
+    const kind = rewritten !== undefined ? 'stand-in' : this.isNamed(url) ? 'allowed' : 'public';
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !MAY_CONNECT[kind](host))
       throw new SettingsError('ADDRESS_NOT_PUBLIC', `${host} is not an address of the open internet`);
@@ -83,8 +87,12 @@ export class OutboundRule {
     }
   }
 
-  isAllowedHttp({ protocol, hostname }: URL): boolean {
-    return protocol === 'http:' && this.allow.has(hostname);
+  isAllowedHttp(url: URL): boolean {
+    return url.protocol === 'http:' && this.isNamed(url);
+  }
+
+  private isNamed({ hostname, origin }: URL): boolean {
+    return this.allow.has(hostname) || this.origins.has(origin);
   }
 
   /** An unknown name and a name of our own network give the same error, so that a tenant cannot find out our names. */
