@@ -2587,7 +2587,7 @@ export interface components {
                      * Format: date-time
                      * @description the model is not told the fact after this time
                      */
-                    validUntil?: string;
+                    validUntil?: string | null;
                     value: string;
                 }[] | null;
                 /** @description what the model is to do; needed with model */
@@ -2595,15 +2595,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
-                llm?: {
-                    /** @description a connection of the tenant, or of the operator */
-                    connectionId: string;
-                    /** @description of one reply; 200 when absent */
-                    maxTokens?: number;
-                    /** @description the one of the connection when absent */
-                    model?: string;
-                    temperature?: number;
-                }[] | null;
+                llm?: components["schemas"]["NamedModel"][] | null;
                 /**
                  * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
                  * @enum {string|null}
@@ -2614,15 +2606,15 @@ export interface components {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
+                    model?: string | null;
                 }[] | null;
                 /** @description who speaks, in the order in which they are asked; the standard voice when absent */
                 tts?: {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
-                    voice?: string;
+                    model?: string | null;
+                    voice?: string | null;
                 }[] | null;
             } | null;
             /**
@@ -3163,6 +3155,15 @@ export interface components {
             totalLeads: number;
             totalMinutes: number;
         };
+        NamedModel: {
+            /** @description a connection of the tenant, or of the operator */
+            connectionId: string;
+            /** @description of one reply; 200 when absent */
+            maxTokens?: number | null;
+            /** @description the one of the connection when absent */
+            model?: string | null;
+            temperature?: number | null;
+        };
         NewApiKey: {
             /**
              * Format: date-time
@@ -3229,7 +3230,7 @@ export interface components {
                      * Format: date-time
                      * @description the model is not told the fact after this time
                      */
-                    validUntil?: string;
+                    validUntil?: string | null;
                     value: string;
                 }[] | null;
                 /** @description what the model is to do; needed with model */
@@ -3237,15 +3238,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
-                llm?: {
-                    /** @description a connection of the tenant, or of the operator */
-                    connectionId: string;
-                    /** @description of one reply; 200 when absent */
-                    maxTokens?: number;
-                    /** @description the one of the connection when absent */
-                    model?: string;
-                    temperature?: number;
-                }[] | null;
+                llm?: components["schemas"]["NamedModel"][] | null;
                 /**
                  * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
                  * @enum {string|null}
@@ -3256,15 +3249,15 @@ export interface components {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
+                    model?: string | null;
                 }[] | null;
                 /** @description who speaks, in the order in which they are asked; the standard voice when absent */
                 tts?: {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
-                    voice?: string;
+                    model?: string | null;
+                    voice?: string | null;
                 }[] | null;
             } | null;
             /**
@@ -4768,6 +4761,7 @@ export type Message = components['schemas']['Message'];
 export type MessagePage = components['schemas']['MessagePage'];
 export type MessagesReplay = components['schemas']['MessagesReplay'];
 export type Metrics = components['schemas']['Metrics'];
+export type NamedModel = components['schemas']['NamedModel'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type Newcomer = components['schemas']['Newcomer'];
 export type NewConnection = components['schemas']['NewConnection'];
