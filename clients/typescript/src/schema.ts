@@ -2508,12 +2508,7 @@ export interface components {
                 instructions?: string;
                 /** @enum {string} */
                 kind: "script" | "model";
-                llm?: {
-                    connectionId: string;
-                    maxTokens?: number;
-                    model?: string;
-                    temperature?: number;
-                }[];
+                llm?: components["schemas"]["NamedModel"][];
                 /** @enum {string} */
                 onFailure?: "script" | "transfer" | "call-back";
                 stt?: {
@@ -2545,11 +2540,9 @@ export interface components {
                 attempts: number;
                 on: ("busy" | "no-answer" | "failed")[];
             } | null;
-            script: {
-                areYouThere?: string;
-                goodbye?: string;
-                greeting?: string;
-                questions?: string[];
+            script: components["schemas"]["Script"] | null;
+            scripts: {
+                [key: string]: components["schemas"]["Script"];
             } | null;
             /** @enum {string} */
             status: "active" | "paused";
@@ -2595,7 +2588,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
-                llm?: components["schemas"]["NamedModel"][] | null;
+                llm?: components["schemas"]["NewNamedModel"][] | null;
                 /**
                  * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
                  * @enum {string|null}
@@ -2651,7 +2644,11 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+            } | null;
+            /** @description scripts of other languages than the first one, whose script is `script`; replaced as a whole */
+            scripts?: {
+                [key: string]: components["schemas"]["NewScript"];
             } | null;
             /** @enum {string|null} */
             status?: "active" | "paused" | null;
@@ -2701,7 +2698,16 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | {
+                    /**
+                     * @description open when absent
+                     * @enum {string|null}
+                     */
+                    kind?: "open" | "yes-no" | "digits" | null;
+                    text: string;
+                    /** @description how long a silence ends the answer, in milliseconds */
+                    waitMs?: number | null;
+                })[] | null;
             } | null;
             /**
              * @description a voice to hear before it is saved; null for the standard one; the saved one when absent
@@ -3156,13 +3162,10 @@ export interface components {
             totalMinutes: number;
         };
         NamedModel: {
-            /** @description a connection of the tenant, or of the operator */
             connectionId: string;
-            /** @description of one reply; 200 when absent */
-            maxTokens?: number | null;
-            /** @description the one of the connection when absent */
-            model?: string | null;
-            temperature?: number | null;
+            maxTokens?: number;
+            model?: string;
+            temperature?: number;
         };
         NewApiKey: {
             /**
@@ -3238,7 +3241,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
-                llm?: components["schemas"]["NamedModel"][] | null;
+                llm?: components["schemas"]["NewNamedModel"][] | null;
                 /**
                  * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
                  * @enum {string|null}
@@ -3294,7 +3297,11 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+            } | null;
+            /** @description scripts of other languages than the first one, whose script is `script`; replaced as a whole */
+            scripts?: {
+                [key: string]: components["schemas"]["NewScript"];
             } | null;
             /** @enum {string|null} */
             status?: "active" | "paused" | null;
@@ -3328,6 +3335,15 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "manager" | "viewer";
         };
+        NewNamedModel: {
+            /** @description a connection of the tenant, or of the operator */
+            connectionId: string;
+            /** @description of one reply; 200 when absent */
+            maxTokens?: number | null;
+            /** @description the one of the connection when absent */
+            model?: string | null;
+            temperature?: number | null;
+        };
         NewPassword: {
             password: string;
             /** @description what stands behind # in the link */
@@ -3340,6 +3356,22 @@ export interface components {
         NewResetLink: {
             /** @description whether the second factor goes, too, for a person who has lost it */
             removesSecondFactor?: boolean | null;
+        };
+        NewScript: {
+            areYouThere?: string | null;
+            goodbye?: string | null;
+            greeting?: string | null;
+            questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+        };
+        NewScriptQuestion: {
+            /**
+             * @description open when absent
+             * @enum {string|null}
+             */
+            kind?: "open" | "yes-no" | "digits" | null;
+            text: string;
+            /** @description how long a silence ends the answer, in milliseconds */
+            waitMs?: number | null;
         };
         NewSubscription: {
             description?: string | null;
@@ -3675,6 +3707,12 @@ export interface components {
             reason: string;
             rule: string;
         };
+        Script: {
+            areYouThere?: string;
+            goodbye?: string;
+            greeting?: string;
+            questions?: (string | components["schemas"]["ScriptQuestion"])[];
+        };
         ScriptAnswer: {
             key: string | null;
             /** @description milliseconds of that speech */
@@ -3683,6 +3721,12 @@ export interface components {
             question: string;
             /** @description whether the person spoke in reply */
             spoke: boolean;
+        };
+        ScriptQuestion: {
+            /** @enum {string} */
+            kind?: "open" | "yes-no" | "digits";
+            text: string;
+            waitMs?: number;
         };
         SecretRotation: {
             /** @description for how many hours the old secret signs, too; 24 when absent */
@@ -4768,9 +4812,12 @@ export type NewConnection = components['schemas']['NewConnection'];
 export type NewDoNotCall = components['schemas']['NewDoNotCall'];
 export type NewEmployee = components['schemas']['NewEmployee'];
 export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewNamedModel = components['schemas']['NewNamedModel'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type NewRecordingLink = components['schemas']['NewRecordingLink'];
 export type NewResetLink = components['schemas']['NewResetLink'];
+export type NewScript = components['schemas']['NewScript'];
+export type NewScriptQuestion = components['schemas']['NewScriptQuestion'];
 export type NewSubscription = components['schemas']['NewSubscription'];
 export type NewTenant = components['schemas']['NewTenant'];
 export type NewTrunk = components['schemas']['NewTrunk'];
@@ -4794,7 +4841,9 @@ export type RecordingLinkPage = components['schemas']['RecordingLinkPage'];
 export type RecordingLinkWithUrl = components['schemas']['RecordingLinkWithUrl'];
 export type Refund = components['schemas']['Refund'];
 export type RuleOutcome = components['schemas']['RuleOutcome'];
+export type Script = components['schemas']['Script'];
 export type ScriptAnswer = components['schemas']['ScriptAnswer'];
+export type ScriptQuestion = components['schemas']['ScriptQuestion'];
 export type SecretRotation = components['schemas']['SecretRotation'];
 export type Session = components['schemas']['Session'];
 export type SignIn = components['schemas']['SignIn'];

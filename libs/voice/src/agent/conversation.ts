@@ -4,7 +4,7 @@ import type { ConversationOptions } from '../conversation-options.js';
 import { Dialogue } from '../dialogue.js';
 import type { SpokenTurn } from '../end-of-turn/end-of-turn.js';
 import { durationMs, FRAME_MS } from '../frames.js';
-import { defaultLimits, silenceTimeoutMs, type Limits } from '../limits.js';
+import { defaultLimits, silenceTimeoutMs, waitMsAfter, type Limits } from '../limits.js';
 import type { Brain, Conversation, EndReason, SpokenPiece, Utterance } from '../ports.js';
 import { ringback } from '../speakers/ringback.js';
 import { softTone } from '../speakers/soft-tone.js';
@@ -194,6 +194,7 @@ class ListeningConversation implements Conversation {
     if (isUnderstood) this.replies.wasSaid();
     else this.replies.wasNotHeard();
     this.enter('listening');
+    this.parts.ears.waitFor(waitMsAfter(this.current, this.limits));
     this.parts.ears.startListening(this.sinceMs);
   }
 
