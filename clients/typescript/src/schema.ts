@@ -4063,6 +4063,8 @@ export interface components {
         Transcript: {
             /** @description the process that wrote it died: its last turns may be missing */
             isCutOff?: boolean;
+            /** @description the call lasts: these are the turns so far */
+            isOpen?: boolean;
             /** @description why it ended before the call, or has no words of the person, such as disk-full or transcriber-refused */
             reason?: string;
             turns: components["schemas"]["TranscriptTurn"][];
