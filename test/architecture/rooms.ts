@@ -12,7 +12,7 @@ export const LIBS: Readonly<Record<string, readonly string[]>> = {
   vault: ['domain'],
   storage: ['async', 'domain'],
   lines: ['supervisor', 'async', 'domain'],
-  voice: ['plugin-kit', 'async', 'domain'],
+  voice: ['plugin-kit', 'supervisor', 'async', 'domain'],
   understanding: [],
   recordings: ['vault', 'supervisor', 'async', 'domain'],
   road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'recordings', 'storage', 'async', 'domain'],
