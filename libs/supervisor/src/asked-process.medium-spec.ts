@@ -39,6 +39,14 @@ it('gives pending orders nothing when the child dies or cannot start, and starts
   expect(await absent.ask('a', WITHIN)).toBeUndefined();
 });
 
+it('lets a child that died rest before it starts another', async () => {
+  const dying = asked(`process.on('message', () => process.exit(3));`, { restMs: 60_000 });
+  expect([await dying.ask('a', WITHIN), dying.pid, await dying.ask('b', WITHIN), dying.pid]).toEqual(Array(4).fill(undefined));
+  const asks = dying.ask('c', WITHIN);
+  expect(dying.pid).toBeUndefined();
+  expect(await asks).toBeUndefined();
+});
+
 it('lets whoever asks go after the time, and the child be until it is stuck', async () => {
   const echo = asked(ECHO);
   await echo.ask('a', WITHIN);

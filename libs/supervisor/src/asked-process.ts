@@ -17,6 +17,8 @@ export interface AskedProcessOptions {
   readonly maxPending?: number;
   /** The most memory that the process may hold, in megabytes; above it, it is ended. Linux only: elsewhere nothing tells how much it holds. */
   readonly maxMegabytes?: number;
+  /** After a process has died, no order starts another one for so long, in milliseconds; 0 if absent. */
+  readonly restMs?: number;
 }
 
 export interface Patience {
@@ -45,6 +47,7 @@ export class AskedProcess<Order, Reply> {
   private memoryLook: NodeJS.Timeout | undefined;
   private count = 0;
   private isClosed = false;
+  private diedAt = -Infinity;
 
   constructor(
     /** The compiled file of the child. */
@@ -59,7 +62,7 @@ export class AskedProcess<Order, Reply> {
 
   /** Undefined if no answer came in time: the process is busy, dead, stuck, cannot be started, or closed. Never rejects. */
   ask(order: Order, { withinMs, stuckMs = withinMs }: Patience): Promise<Reply | undefined> {
-    if (this.isClosed || this.pending.size >= (this.options.maxPending ?? Infinity)) return Promise.resolve(undefined);
+    if (this.isClosed || this.isResting || this.pending.size >= (this.options.maxPending ?? Infinity)) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const id = ++this.count;
       // Both are set before the order is sent, because a process that cannot be started settles it at once.
@@ -78,6 +81,10 @@ export class AskedProcess<Order, Reply> {
     const ended = isRunning ? new Promise((resolve) => child.once('exit', resolve)) : undefined;
     this.onGone(child);
     await ended;
+  }
+
+  private get isResting(): boolean {
+    return this.child === undefined && performance.now() - this.diedAt < (this.options.restMs ?? 0);
   }
 
   private send(order: ProcessOrder<Order>): ChildProcess | undefined {
@@ -110,11 +117,11 @@ export class AskedProcess<Order, Reply> {
     this.pending.delete(id);
     clearTimeout(pending.patience);
     clearTimeout(pending.stuck);
-    if (this.pending.size === 0) this.rest();
+    if (this.pending.size === 0) this.stopWatching();
     pending.settle(reply);
   }
 
-  private rest(): void {
+  private stopWatching(): void {
     clearInterval(this.memoryLook);
     this.memoryLook = undefined;
     if (this.child) keepAlive(this.child, false);
@@ -131,8 +138,9 @@ export class AskedProcess<Order, Reply> {
   /** The child is dead, stuck or too large: pending orders get undefined. The end of an older child is ignored. */
   private onGone(child: ChildProcess | undefined): void {
     if (child !== this.child) return;
-    this.rest();
+    this.stopWatching();
     this.child = undefined;
+    this.diedAt = performance.now();
     child?.kill('SIGKILL');
     for (const id of [...this.pending.keys()]) this.settle(id, undefined);
   }
