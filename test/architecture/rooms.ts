@@ -13,7 +13,7 @@ export const LIBS: Readonly<Record<string, readonly string[]>> = {
   storage: ['async', 'domain'],
   lines: ['supervisor', 'async', 'domain'],
   voice: ['plugin-kit', 'supervisor', 'async', 'domain'],
-  understanding: ['supervisor', 'domain'],
+  understanding: ['voice', 'supervisor', 'async', 'domain'],
   recordings: ['vault', 'supervisor', 'async', 'domain'],
   road: ['plugin-host', 'store', 'bus', 'vault', 'lines', 'voice', 'recordings', 'storage', 'async', 'domain'],
   management: ['plugin-host', 'store', 'bus', 'vault', 'recordings', 'storage', 'async', 'domain'],

@@ -82,6 +82,22 @@ it('takes no more orders than it may keep waiting, and none after the end', asyn
   expect([await greedy.ask('small', WITHIN), greedy.pid === pid]).toEqual(['small', false]);
 });
 
+(process.platform === 'linux' ? it : it.skip)(
+  'retires a child that does not give memory back, when nobody waits, and has a new one at once',
+  async () => {
+    const leaking = asked(
+      `const kept = [];
+    answerOrders((text) => (kept.push(Buffer.alloc(80e6, 1)), text + kept.length));`,
+      { retiresAtMegabytes: 200, restMs: 60_000 },
+    );
+    const answers = [];
+    for (let order = 0; order < 5; order++) answers.push(await leaking.ask('n', WITHIN));
+    expect(answers.every((answer) => answer !== undefined)).toBe(true);
+    expect(answers).toContain('n2');
+    expect(answers.filter((answer) => answer === 'n1').length).toBeGreaterThan(1);
+  },
+);
+
 const PARENT = (file: string, then: string): string => `
   const { AskedProcess } = require(${JSON.stringify(LIB)});
   const asked = new AskedProcess(${JSON.stringify(file)});

@@ -17,6 +17,8 @@ export interface AskedProcessOptions {
   readonly maxPending?: number;
   /** The most memory that the process may hold, in megabytes; above it, it is ended. Linux only: elsewhere nothing tells how much it holds. */
   readonly maxMegabytes?: number;
+  /** A process that holds more than this after its last answer is ended, and the next order starts another: for libraries that never give memory back. */
+  readonly retiresAtMegabytes?: number;
   /** After a process has died, no order starts another one for so long, in milliseconds; 0 if absent. */
   readonly restMs?: number;
 }
@@ -117,8 +119,17 @@ export class AskedProcess<Order, Reply> {
     this.pending.delete(id);
     clearTimeout(pending.patience);
     clearTimeout(pending.stuck);
-    if (this.pending.size === 0) this.stopWatching();
+    if (this.pending.size === 0) this.rest();
     pending.settle(reply);
+  }
+
+  /** Nothing waits for an answer. */
+  private rest(): void {
+    this.stopWatching();
+    if (residentMegabytes(this.child?.pid) <= (this.options.retiresAtMegabytes ?? Infinity)) return;
+    const { child } = this;
+    this.child = undefined;
+    child?.kill('SIGKILL');
   }
 
   private stopWatching(): void {
@@ -148,6 +159,7 @@ export class AskedProcess<Order, Reply> {
 
 /** What the process holds in memory (proc(5)); 0 where nothing tells. */
 function residentMegabytes(pid: number | undefined): number {
+  if (pid === undefined) return 0;
   try {
     const [, kilobytes = '0'] = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
     return Number(kilobytes) / 1024;

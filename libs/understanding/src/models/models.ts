@@ -76,6 +76,8 @@ const EARS_ENGLISH: Model = {
     ['models/base-en/encoder_model.ort', 20_661_976, '9d1a19e044cbf89a207723d1adb667de89a5671a1e3e611b8ebe721b2c31219c'],
     ['models/base-en/decoder_model_merged.ort', 42_703_232, '370e0c1f161d68dc1c2264c1a82024fb123380da3b73f47f05531d1e8d3308c3'],
     ['models/base-en/tokenizer.bin', 241_639, '04670d78994d030185c3dd843c60591788fed0a56cc6750747bd326825f13ca9'],
+    // A recorded person, by which one can hear whether the ears work.
+    ['test-data/beckett.wav', 318_978, 'e5a26b3d29e5b0bc8dbd72c11d16a3808a4ec0ac45b21f12a27d2a2fe5c5ae61'],
     ['LICENSE', 1_069, '5184ec974ddac0a49e478471bd789fd9e9af7254030e1b7f2af74c2ab8a4161e'],
   ].map(([name, bytes, sha256]) => ({
     name: `moonshine/${name}`,
