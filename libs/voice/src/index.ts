@@ -19,6 +19,8 @@ export { startEcho } from './start-echo.js';
 export { espeakSpeaker } from './speakers/espeak-speaker.js';
 export { espeakProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';
+export { readWav } from './speakers/read-wav.js';
+export { resample } from './speakers/resample.js';
 export { speakerChain } from './speakers/speaker-chain.js';
 export { createSpeechDetectors, type SpeechDetectors } from './speech-detection/speech-detectors.js';
 export { converseWithAnswerer } from './who-answered/answered-conversation.js';
