@@ -25,6 +25,7 @@ import {
   speakerChain,
   type SpeechDetectors,
 } from '@turant/voice';
+import { localUnderstanding } from './local-understanding.js';
 import { startBrowsers } from './start-browsers.js';
 
 export interface BuiltTelephony extends Telephony {
@@ -75,7 +76,9 @@ export async function buildTelephony({ settings, road, vault, kept, host, isOnly
   const isTranscribed = settings.transcriber !== undefined;
   const recordings = recorder && { ...kept, recorder, spoolDir: settings.storage.spoolDir, isTranscribed };
   const breakers = new ProviderBreakers(() => ticker.now());
-  const side = { ...road, breakers, providers: new CallProviders({ ...road, vault, host }) };
+  const local = localUnderstanding(settings, { log: road.log, host });
+  const providers = new CallProviders({ ...road, vault, host, localEars: () => local.ears() });
+  const side = { ...road, breakers, providers, meaning: local.meaning };
   const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors, recorder !== undefined, side), detectors, ticker);
   const browser = await startBrowsers(settings, road);
   const traces =
@@ -97,7 +100,7 @@ export async function buildTelephony({ settings, road, vault, kept, host, isOnly
   );
   const close = async (): Promise<void> => {
     await Promise.all([lines.close(), browser?.line.close(), recorder?.close()]);
-    await speech.close();
+    await Promise.all([speech.close(), local.close()]);
     await traces?.close();
   };
   return Object.assign(telephony, { sipPort: lines.port, detectors, breakers, close });

@@ -12,6 +12,8 @@ export interface ProvidersContext {
   vault: Vault;
   log: Logger;
   host: PluginHost;
+  /** The ears of this machine, for employees that name none; undefined if there are none. Never rejects. */
+  localEars?: () => Promise<EarsProvider | undefined>;
 }
 
 /** Who hears, thinks and speaks for one employee, each in the order in which they are asked. */
@@ -64,7 +66,9 @@ export class CallProviders {
         const of = opened.get(one.connectionId);
         return (of && make(of, one)) ?? [];
       });
-    return { ears: among(stt, this.ears), minds: among(llm, this.mind), voices: among(tts, this.voice) };
+    const local = stt.length === 0 ? await this.context.localEars?.() : undefined;
+    const ears = [...among(stt, this.ears), ...(local ? [local] : [])];
+    return { ears, minds: among(llm, this.mind), voices: among(tts, this.voice) };
   }
 
   private async open(tenant: TenantId, id: string): Promise<ProviderOf | undefined> {

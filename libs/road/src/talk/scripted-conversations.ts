@@ -7,6 +7,7 @@ import {
   startConversation,
   transferTexts,
   type Limits,
+  type MeaningFinder,
   type ProviderBreakers,
   type Script,
   type Slots,
@@ -56,9 +57,21 @@ const waitsOf = (line: Call['line'], { turnWaitMs }: Employee): Partial<Limits> 
 /** What understands and thinks for employees that have a conversation of their own. */
 export interface UnderstandingSide {
   providers: CallProviders;
+  /** Tells what people mean to employees by script; absent if this process cannot. */
+  meaning?: MeaningFinder;
   breakers: ProviderBreakers;
   clock: Pick<Clock, 'now'>;
   log: Logger;
+}
+
+/** People say a word when they pick up a telephone, once in a call. */
+const waitsForHello = (line: Call['line'], isAgain: boolean, { greetsAfter = 'hello' }: Employee): boolean =>
+  line === 'telephone' && !isAgain && greetsAfter === 'hello';
+
+/** Has the meanings of a language made ready while the phone rings. */
+function prepareMeaning(about: About, side: UnderstandingSide | undefined): void {
+  const isByScript = about.employee.conversation?.kind === 'script';
+  if (isByScript && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about));
 }
 
 /**
@@ -87,6 +100,7 @@ export function scriptedConversations(
     if (!conversation || !providers || !side) return undefined;
     return understandingOf({
       ...{ about: { ...about, employee: { ...employee, conversation } }, providers, plan, ticker },
+      ...(side.meaning?.isThere && { meaning: side.meaning }),
       ...{ breakers: side.breakers, log: side.log, now: side.clock.now(), canTransfer: employee.transfer !== undefined },
     });
   };
@@ -94,6 +108,7 @@ export function scriptedConversations(
     ready: ({ employee }) => side?.providers.load(employee) ?? Promise.resolve(),
     prepare(about) {
       void side?.providers.load(about.employee);
+      prepareMeaning(about, side);
       const { language, slots, script, speaker: own } = planOf(about);
       const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
       void own.prepare?.(texts, language);
@@ -103,12 +118,11 @@ export function scriptedConversations(
       const asked = transfer && { transfer: { key: transfer.key, connect } };
       const plan = planOf(about);
       const { close, ...parts } = understanding(about, plan) ?? {};
-      const greetsAfter = line === 'telephone' && !isAgain ? (about.employee.greetsAfter ?? 'hello') : 'answer';
       const limits = waitsOf(line, about.employee);
       const options = {
         limits,
         ...plan,
-        greetsAfter,
+        greetsAfter: waitsForHello(line, isAgain, about.employee) ? ('hello' as const) : ('answer' as const),
         ...parts,
         ...asked,
         isRecorded: isRecorded(about),

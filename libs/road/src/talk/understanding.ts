@@ -4,11 +4,13 @@ import {
   briefingMessages,
   defaultLimits,
   Dialogue,
+  MeaningBrain,
   ModelBrain,
   ProviderVoice,
   speakerVoice,
   troubleTexts,
   type Brain,
+  type MeaningFinder,
   type ProviderBreakers,
   type Script,
   type Slots,
@@ -25,6 +27,8 @@ export interface UnderstandingOptions {
   about: About & { employee: { conversation: EmployeeConversation } };
   providers: EmployeeProviders;
   breakers: ProviderBreakers;
+  /** Tells what people mean, for a conversation by script. */
+  meaning?: MeaningFinder;
   plan: { language: string; slots: Slots; script: Script; speaker: Speaker };
   /** Whether the business can be called during this call. */
   canTransfer: boolean;
@@ -43,7 +47,7 @@ export interface Understanding {
 }
 
 /** Makes the ears, the mind and the voice of one call from the providers of its employee. */
-export function understandingOf({ about, providers, breakers, plan, ...options }: UnderstandingOptions): Understanding {
+export function understandingOf({ about, providers, breakers, meaning, plan, ...options }: UnderstandingOptions): Understanding {
   const { log, now, ticker } = options;
   const { tenant, employee, lead } = about;
   const { conversation } = employee;
@@ -76,6 +80,8 @@ export function understandingOf({ about, providers, breakers, plan, ...options }
       voice: new ProviderVoice({ providers: providers.voices, breakers, language, onLeft, fallback: speakerVoice(speaker, language) }),
     }),
     ...(conversation.kind === 'model' && { brain: brain() }),
+    ...(conversation.kind === 'script' &&
+      meaning && { brain: new MeaningBrain(new Dialogue(script, slots, defaultLimits.maxAsks), meaning, language) }),
     close: () => over.abort(),
   };
 }

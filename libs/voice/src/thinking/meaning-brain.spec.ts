@@ -7,7 +7,11 @@ import { MeaningBrain } from './meaning-brain.js';
 
 const own = { ...script, greeting: 'This is Acme. May we talk?', goOn: 'Yes,' };
 const brainOf = (...meanings: (string | undefined)[]): MeaningBrain =>
-  new MeaningBrain(new Dialogue(own, {}, 2), { meaningOf: async () => meanings.shift() }, 'en-IN');
+  new MeaningBrain(
+    new Dialogue(own, {}, 2),
+    { isThere: true, prepare: async () => undefined, meaningOf: async () => meanings.shift() },
+    'en-IN',
+  );
 /** What an utterance is once its words have come. */
 async function said(utterance: Utterance): Promise<Partial<Utterance>> {
   const words: string[] = [];

@@ -4,6 +4,10 @@ import type { Brain, Utterance } from '../ports.js';
 
 /** Tells what a person means. */
 export interface MeaningFinder {
+  /** Whether it can tell anything at all. */
+  readonly isThere: boolean;
+  /** Makes it ready for a language, so that the first words are not waited for. Never rejects. */
+  prepare(language: string): Promise<void>;
   /** The id of an intent, such as `price`; undefined if nobody can tell, or not in time. Never rejects. @param text data, whatever it says */
   meaningOf(text: string, language: string): Promise<string | undefined>;
 }

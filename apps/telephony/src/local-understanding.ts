@@ -1,0 +1,81 @@
+import type { Settings } from '@turant/config';
+import { LANGUAGES, type Language } from '@turant/domain';
+import { errorFields, type Logger } from '@turant/observability';
+import { createPluginHost, type Plugin, type PluginHost } from '@turant/plugin-host';
+import { createIntentFinder, languagesOfEars, startEars, type Ears } from '@turant/understanding';
+import type { EarsProvider, MeaningFinder } from '@turant/voice';
+
+/** What understands on this machine, without any key, as far as the files of its models are there. */
+export interface LocalUnderstanding {
+  meaning: MeaningFinder;
+  /** Starts with the first call that needs them. Undefined if there are none; never rejects. */
+  ears(): Promise<EarsProvider | undefined>;
+  close(): Promise<void>;
+}
+
+/** Stands where a connection's id stands: in transcripts and in the state of providers. */
+const LOCAL_EARS_ID = 'local';
+/** The plugin that speaks the protocol of these ears. */
+const ADAPTER = 'openai-compatible';
+
+/** Opens nothing yet: processes of models start when a call needs them. */
+export function localUnderstanding(
+  { modelsDir }: Pick<Settings, 'modelsDir'>,
+  { log, host }: { log: Logger; host: Pick<PluginHost, 'get'> },
+): LocalUnderstanding {
+  const onProblem = (problem: string): void => log.warn({ problem }, 'a model of this machine cannot be used');
+  const finder = createIntentFinder({ modelsDir, onProblem });
+  let started: Promise<Ears> | undefined;
+  const ears = async (): Promise<EarsProvider | undefined> => {
+    const heard = languagesOfEars(modelsDir);
+    const plugin = host.get(ADAPTER);
+    if (heard.length === 0 || !plugin) return undefined;
+    started ??= startEars({ modelsDir, onProblem });
+    try {
+      const { baseUrl } = await started;
+      return earsAt(plugin, { baseUrl, heard, log });
+    } catch (error) {
+      started = undefined;
+      log.error(errorFields(error), 'the ears of this machine do not start');
+      return undefined;
+    }
+  };
+  return {
+    ears,
+    meaning: {
+      get isThere() {
+        return finder.isThere;
+      },
+      prepare: (language) => finder.prepare(language as Language),
+      meaningOf: async (text, language) => (await finder.understand(text, language as Language))?.intent,
+    },
+    close: async () => {
+      await finder.close();
+      await started?.then(
+        (one) => one.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** The ears of this machine, by the same adapter as those of a vendor that speaks the same protocol. */
+function earsAt(
+  plugin: Plugin,
+  { baseUrl, heard, log }: { baseUrl: string; heard: readonly string[]; log: Logger },
+): EarsProvider | undefined {
+  const host = createPluginHost({
+    ...{ plugins: [plugin], providerAllow: [new URL(baseUrl).origin], now: () => new Date(), log },
+  });
+  const of = { plugin, settings: { baseUrl, sttModel: LOCAL_EARS_ID }, isOperators: true };
+  const abilities = host.providers.sttAbilities(plugin);
+  const languages = LANGUAGES.filter((language) => heard.includes(language.slice(0, 2)));
+  return (
+    abilities && {
+      id: LOCAL_EARS_ID,
+      // It hears the languages of its models and no other one.
+      abilities: { ...abilities, languages, detectsLanguage: false },
+      open: (order) => host.providers.stt(of, order),
+    }
+  );
+}
