@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { isOptional, shownFields, type ChangeOf, type Field, type Input, type NewOf, type RecordDeclaration } from '@turant/domain/records';
 import { CheckedBody, orNullToo, type JsonSchema } from './check-body.js';
-import { listOf, named, orNull, record, text, time, typeNameOf } from './describe.js';
+import { listOf, named, orNull, record, text, time, typeNameOf, withName } from './describe.js';
 
 /** What the OpenAPI document calls a record. */
 const nameOf = ({ collection, what = collection }: RecordDeclaration): string => typeNameOf(what);
@@ -59,12 +59,19 @@ function bodySchema(
 
 /** A shape as a body may have it: objects refuse fields that they do not name, and a field that may be absent may be null. */
 export function asBody({ properties, ...schema }: TSchema): JsonSchema {
+  const { items } = schema;
+  if (items) return { ...schema, items: withTitle(asBody(items as TSchema)) };
   if (!properties) return { ...schema };
   const inner = Object.entries(properties as Record<string, TSchema>).map(([name, one]) => ({
     ...{ name, schema: asBody(one), isNeeded: !isOptional(one) },
   }));
   const { required: _, ...words } = schema as JsonSchema;
   return { ...words, ...objectOf(inner) };
+}
+
+/** A shape with a title is named by it in the OpenAPI document, because several bodies have it. */
+function withTitle({ title, ...schema }: JsonSchema): JsonSchema {
+  return typeof title === 'string' ? withName(title, schema) : schema;
 }
 
 function objectOf(fields: readonly { name: string; schema: JsonSchema; isNeeded: boolean }[]): JsonSchema {
