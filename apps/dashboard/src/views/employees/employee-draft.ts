@@ -1,11 +1,9 @@
 import type { Employee } from '../../api/records';
 import type { EmployeeChanges } from '../../queries/employees';
+import { conversationBody } from './conversation-draft';
 
 /** What of an employee its form shows. */
-export type StoredEmployee = Omit<
-  Employee,
-  'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads' | 'conversation' | 'turnWaitMs' | 'greetsAfter'
->;
+export type StoredEmployee = Omit<Employee, 'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads'>;
 
 export interface Question {
   /** Tells the questions of a form apart while they are moved. */
@@ -50,6 +48,7 @@ function bodyOf({ greeting, questions, areYouThere, goodbye, allowedOrigins, ...
   return {
     ...fields,
     name: fields.name.trim(),
+    conversation: conversationBody(fields.conversation),
     machineMessage: textOrNull(fields.machineMessage ?? ''),
     allowedOrigins: linesOf(allowedOrigins),
     script: {
