@@ -161,6 +161,25 @@ describe('a trial of a provider', () => {
     }
   });
 
+  it('leaves the ears their time where the voice never ends', async () => {
+    const vendor = await LoopbackVendor.listening();
+    vendor.answer = ({ url: path }, response) => {
+      if (path === '/v1/audio/transcriptions')
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"text":"sun pa rahe"}');
+    };
+    const trials = paths.api.app.get(SpeechTrials);
+    const { limitMs } = trials;
+    trials.limitMs = 7_000;
+    try {
+      const trial = await tried(
+        await made('openai-compatible', { baseUrl: `${vendor.origin}/v1`, sttModel: 'w', ttsModel: 't', ttsVoice: 'v' }),
+      );
+      expect([problemsOf(trial), trial.stt?.text]).toEqual([[['tts', 'VENDOR_NO_ANSWER']], 'sun pa rahe']);
+    } finally {
+      trials.limitMs = limitMs;
+    }
+  });
+
   it('refuses what is no provider, what is not there, and a wish that is too large', async () => {
     const { id } = await openAi();
     const told = async (connectionId: string, wish?: object): Promise<unknown[]> => {
