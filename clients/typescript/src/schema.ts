@@ -2525,12 +2525,7 @@ export interface components {
                 instructions?: string;
                 /** @enum {string} */
                 kind: "script" | "model";
-                llm?: {
-                    connectionId: string;
-                    maxTokens?: number;
-                    model?: string;
-                    temperature?: number;
-                }[];
+                llm?: components["schemas"]["NamedModel"][];
                 /** @enum {string} */
                 onFailure?: "script" | "transfer" | "call-back";
                 stt?: {
@@ -2562,11 +2557,9 @@ export interface components {
                 attempts: number;
                 on: ("busy" | "no-answer" | "failed")[];
             } | null;
-            script: {
-                areYouThere?: string;
-                goodbye?: string;
-                greeting?: string;
-                questions?: string[];
+            script: components["schemas"]["Script"] | null;
+            scripts: {
+                [key: string]: components["schemas"]["Script"];
             } | null;
             /** @enum {string} */
             status: "active" | "paused";
@@ -2604,7 +2597,7 @@ export interface components {
                      * Format: date-time
                      * @description the model is not told the fact after this time
                      */
-                    validUntil?: string;
+                    validUntil?: string | null;
                     value: string;
                 }[] | null;
                 /** @description what the model is to do; needed with model */
@@ -2612,15 +2605,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
-                llm?: {
-                    /** @description a connection of the tenant, or of the operator */
-                    connectionId: string;
-                    /** @description of one reply; 200 when absent */
-                    maxTokens?: number;
-                    /** @description the one of the connection when absent */
-                    model?: string;
-                    temperature?: number;
-                }[] | null;
+                llm?: components["schemas"]["NewNamedModel"][] | null;
                 /**
                  * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
                  * @enum {string|null}
@@ -2631,15 +2616,15 @@ export interface components {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
+                    model?: string | null;
                 }[] | null;
                 /** @description who speaks, in the order in which they are asked; the standard voice when absent */
                 tts?: {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
-                    voice?: string;
+                    model?: string | null;
+                    voice?: string | null;
                 }[] | null;
             } | null;
             /**
@@ -2676,7 +2661,11 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+            } | null;
+            /** @description scripts of other languages than the first one, whose script is `script`; replaced as a whole */
+            scripts?: {
+                [key: string]: components["schemas"]["NewScript"];
             } | null;
             /** @enum {string|null} */
             status?: "active" | "paused" | null;
@@ -2726,7 +2715,16 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | {
+                    /**
+                     * @description open when absent
+                     * @enum {string|null}
+                     */
+                    kind?: "open" | "yes-no" | "digits" | null;
+                    text: string;
+                    /** @description how long a silence ends the answer, in milliseconds */
+                    waitMs?: number | null;
+                })[] | null;
             } | null;
             /**
              * @description a voice to hear before it is saved; null for the standard one; the saved one when absent
@@ -3180,6 +3178,12 @@ export interface components {
             totalLeads: number;
             totalMinutes: number;
         };
+        NamedModel: {
+            connectionId: string;
+            maxTokens?: number;
+            model?: string;
+            temperature?: number;
+        };
         NewApiKey: {
             /**
              * Format: date-time
@@ -3246,7 +3250,7 @@ export interface components {
                      * Format: date-time
                      * @description the model is not told the fact after this time
                      */
-                    validUntil?: string;
+                    validUntil?: string | null;
                     value: string;
                 }[] | null;
                 /** @description what the model is to do; needed with model */
@@ -3254,15 +3258,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
-                llm?: {
-                    /** @description a connection of the tenant, or of the operator */
-                    connectionId: string;
-                    /** @description of one reply; 200 when absent */
-                    maxTokens?: number;
-                    /** @description the one of the connection when absent */
-                    model?: string;
-                    temperature?: number;
-                }[] | null;
+                llm?: components["schemas"]["NewNamedModel"][] | null;
                 /**
                  * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
                  * @enum {string|null}
@@ -3273,15 +3269,15 @@ export interface components {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
+                    model?: string | null;
                 }[] | null;
                 /** @description who speaks, in the order in which they are asked; the standard voice when absent */
                 tts?: {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
-                    voice?: string;
+                    model?: string | null;
+                    voice?: string | null;
                 }[] | null;
             } | null;
             /**
@@ -3318,7 +3314,11 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+            } | null;
+            /** @description scripts of other languages than the first one, whose script is `script`; replaced as a whole */
+            scripts?: {
+                [key: string]: components["schemas"]["NewScript"];
             } | null;
             /** @enum {string|null} */
             status?: "active" | "paused" | null;
@@ -3352,6 +3352,15 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "manager" | "viewer";
         };
+        NewNamedModel: {
+            /** @description a connection of the tenant, or of the operator */
+            connectionId: string;
+            /** @description of one reply; 200 when absent */
+            maxTokens?: number | null;
+            /** @description the one of the connection when absent */
+            model?: string | null;
+            temperature?: number | null;
+        };
         NewPassword: {
             password: string;
             /** @description what stands behind # in the link */
@@ -3364,6 +3373,22 @@ export interface components {
         NewResetLink: {
             /** @description whether the second factor goes, too, for a person who has lost it */
             removesSecondFactor?: boolean | null;
+        };
+        NewScript: {
+            areYouThere?: string | null;
+            goodbye?: string | null;
+            greeting?: string | null;
+            questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+        };
+        NewScriptQuestion: {
+            /**
+             * @description open when absent
+             * @enum {string|null}
+             */
+            kind?: "open" | "yes-no" | "digits" | null;
+            text: string;
+            /** @description how long a silence ends the answer, in milliseconds */
+            waitMs?: number | null;
         };
         NewSubscription: {
             description?: string | null;
@@ -3699,6 +3724,12 @@ export interface components {
             reason: string;
             rule: string;
         };
+        Script: {
+            areYouThere?: string;
+            goodbye?: string;
+            greeting?: string;
+            questions?: (string | components["schemas"]["ScriptQuestion"])[];
+        };
         ScriptAnswer: {
             key: string | null;
             /** @description milliseconds of that speech */
@@ -3707,6 +3738,12 @@ export interface components {
             question: string;
             /** @description whether the person spoke in reply */
             spoke: boolean;
+        };
+        ScriptQuestion: {
+            /** @enum {string} */
+            kind?: "open" | "yes-no" | "digits";
+            text: string;
+            waitMs?: number;
         };
         SecretRotation: {
             /** @description for how many hours the old secret signs, too; 24 when absent */
@@ -4085,6 +4122,8 @@ export interface components {
         Transcript: {
             /** @description the process that wrote it died: its last turns may be missing */
             isCutOff?: boolean;
+            /** @description the call lasts: these are the turns so far */
+            isOpen?: boolean;
             /** @description why it ended before the call, or has no words of the person, such as disk-full or transcriber-refused */
             reason?: string;
             turns: components["schemas"]["TranscriptTurn"][];
@@ -4827,15 +4866,19 @@ export type Message = components['schemas']['Message'];
 export type MessagePage = components['schemas']['MessagePage'];
 export type MessagesReplay = components['schemas']['MessagesReplay'];
 export type Metrics = components['schemas']['Metrics'];
+export type NamedModel = components['schemas']['NamedModel'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type Newcomer = components['schemas']['Newcomer'];
 export type NewConnection = components['schemas']['NewConnection'];
 export type NewDoNotCall = components['schemas']['NewDoNotCall'];
 export type NewEmployee = components['schemas']['NewEmployee'];
 export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewNamedModel = components['schemas']['NewNamedModel'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type NewRecordingLink = components['schemas']['NewRecordingLink'];
 export type NewResetLink = components['schemas']['NewResetLink'];
+export type NewScript = components['schemas']['NewScript'];
+export type NewScriptQuestion = components['schemas']['NewScriptQuestion'];
 export type NewSubscription = components['schemas']['NewSubscription'];
 export type NewTenant = components['schemas']['NewTenant'];
 export type NewTrunk = components['schemas']['NewTrunk'];
@@ -4859,7 +4902,9 @@ export type RecordingLinkPage = components['schemas']['RecordingLinkPage'];
 export type RecordingLinkWithUrl = components['schemas']['RecordingLinkWithUrl'];
 export type Refund = components['schemas']['Refund'];
 export type RuleOutcome = components['schemas']['RuleOutcome'];
+export type Script = components['schemas']['Script'];
 export type ScriptAnswer = components['schemas']['ScriptAnswer'];
+export type ScriptQuestion = components['schemas']['ScriptQuestion'];
 export type SecretRotation = components['schemas']['SecretRotation'];
 export type Session = components['schemas']['Session'];
 export type SignIn = components['schemas']['SignIn'];
