@@ -62,6 +62,8 @@ describe('the dashboard in Chromium', () => {
       heard.evaluate((audio: { duration: number; readyState: number }) => audio.readyState > 0 && audio.duration > 1),
     ).resolves.toBe(true);
     await owner.press('Next');
+    await owner.sees('Let your employee understand');
+    await owner.press('Next');
     await owner.press('Make an address');
     await owner.sees('Waiting for your test lead…');
     const address = (await owner.page.locator('.address code').textContent()) ?? '';

@@ -10,6 +10,7 @@ export const OWN_SERVICE: Readonly<Record<string, string>> = {
   'test/e2e/command-line-call.e2e-spec.ts': 'changes settings: trunks that are busy, silent or gone',
   'test/e2e/command-line-connections.e2e-spec.ts': 'changes settings, and stops it',
   'test/e2e/command-line-keys.e2e-spec.ts': 'stops it',
+  'test/e2e/command-line-speech.e2e-spec.ts': 'changes settings: OUTBOUND_ALLOW',
   'test/e2e/command-line-tail.e2e-spec.ts': 'stops it',
   'test/e2e/compliance.e2e-spec.ts': 'changes settings and the clock',
   'test/e2e/connector-doors.e2e-spec.ts': 'changes settings: HTTP_REWRITES',

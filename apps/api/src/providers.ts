@@ -38,6 +38,8 @@ import { PlatformWebhookHandler } from './platform-webhooks/platform-webhook-han
 import { RefusalCounts } from './platform-webhooks/refusal-counts.js';
 import { VerifyTokens } from './platform-webhooks/verify-tokens.js';
 import { RecurringWork } from './recurring-work.js';
+import { SpeechTrials } from './speech/speech-trials.js';
+import { StandardSpeaker } from './speech/standard-speaker.js';
 import { WidgetAccess } from './widget/widget-access.js';
 import {
   ApiRoad,
@@ -143,6 +145,8 @@ const OWN_PROVIDERS: readonly Provider[] = [
   SessionVerifier,
   SignInAttempts,
   SignInLimit,
+  SpeechTrials,
+  StandardSpeaker,
   StreamRight,
   TalkAccess,
   TenantProfiles,

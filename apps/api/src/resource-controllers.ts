@@ -29,6 +29,7 @@ import { RecordingLinksController } from './recordings/recording-links.controlle
 import { RecordingsController } from './recordings/recordings.controller.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { MessagesController } from './subscriptions/messages.controller.js';
+import { SpeechTrialController } from './speech/speech-trial.controller.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 import { TranscriptsController } from './recordings/transcripts.controller.js';
 import { TenantsController } from './tenants/tenants.controller.js';
@@ -73,6 +74,7 @@ export const RESOURCE_CONTROLLERS = [
   RecordingsController,
   ReceiptsController,
   SessionController,
+  SpeechTrialController,
   SubscriptionsController,
   TranscriptsController,
   TenantsController,

@@ -36,6 +36,7 @@ const PATHS: readonly { method: string; path: string; body?: object; promised?: 
   { method: 'patch', path: '/api/connections/{connectionId}', body: { status: 'paused', settings: { fieldMap: { a: 'name' } } } },
   { method: 'post', path: '/api/connections/{connectionId}/rotate', body: { overlapSeconds: 0 } },
   { method: 'post', path: '/api/connections/{connectionId}/test' },
+  { method: 'post', path: '/api/connections/{connectionId}/speech-trial', body: { language: 'hi' } },
   { method: 'post', path: '/api/connections/{connectionId}/try', body: { body: { phone: PHONE } } },
   { method: 'get', path: '/api/connections/{connectionId}/payloads' },
   { method: 'post', path: '/api/connections/{connectionId}/payloads/{payloadId}/replay' },

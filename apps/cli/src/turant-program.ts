@@ -11,6 +11,7 @@ import { employeeCommands } from './service/employee-commands.js';
 import { erasureCommands } from './service/erasure-commands.js';
 import { leadCommands } from './service/lead-commands.js';
 import { numberCommands } from './service/number-commands.js';
+import { speechCommands } from './service/speech-commands.js';
 import { tailCommand } from './service/tail-command.js';
 import { tenantCommands } from './service/tenant-commands.js';
 import { trunkCommands } from './service/trunk-commands.js';
@@ -21,6 +22,7 @@ import { TRIAL_COMMANDS } from './trial-commands.js';
 const SERVICE_COMMANDS: readonly CommandRow[] = [
   callCommand,
   connectionCommands,
+  speechCommands,
   employeeCommands,
   leadCommands,
   callCommands,

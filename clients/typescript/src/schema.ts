@@ -433,6 +433,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connections/{connectionId}/speech-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a provider of speech or text, your own or the operator’s: it says a sentence, hears it and answers one, within 10 s */
+        post: operations["SpeechTrial.run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections/{connectionId}/test": {
         parameters: {
             query?: never;
@@ -3824,6 +3841,48 @@ export interface components {
             /** @constant */
             type: "source.stuck";
         };
+        SpeechTrial: {
+            /** @description a WAV of 16 kHz, base64, at most 10 s; null unless wantsAudio */
+            audio: string | null;
+            /** @enum {string} */
+            language: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur";
+            /** @description what its model answers; firstTokenMs counts from the request */
+            llm: {
+                firstTokenMs: number;
+                text: string;
+            } | null;
+            problems: {
+                /** @enum {string} */
+                capability: "tts" | "stt" | "llm";
+                code: string;
+                message: string;
+            }[];
+            /** @description what was said: by its voice, or by the standard one if it has none */
+            said: string;
+            /** @description what it heard; finalWordsMs counts from the end of the sound */
+            stt: {
+                finalWordsMs: number;
+                text: string;
+            } | null;
+            /** @description how it speaks; firstSoundMs counts from the text */
+            tts: {
+                audioMs: number;
+                firstSoundMs: number;
+            } | null;
+        };
+        SpeechTrialWish: {
+            /**
+             * @description Hindi when absent, or the first language of a provider that knows no Hindi
+             * @enum {string|null}
+             */
+            language?: "hi" | "en-IN" | "ta" | "te" | "kn" | "ml" | "mr" | "bn" | "gu" | "pa" | "or" | "as" | "ur" | null;
+            /** @description what is said and heard; a standard sentence of the language when absent */
+            text?: string | null;
+            /** @description a voice of the provider, as its vendor writes it; that of the connection when absent */
+            voice?: string | null;
+            /** @description whether the answer holds the sound */
+            wantsAudio?: boolean | null;
+        };
         Subscription: {
             /**
              * Format: date-time
@@ -4853,6 +4912,8 @@ export type SignInRefusedEvent = components['schemas']['SignInRefusedEvent'];
 export type SipEnd = components['schemas']['SipEnd'];
 export type SourceSilentEvent = components['schemas']['SourceSilentEvent'];
 export type SourceStuckEvent = components['schemas']['SourceStuckEvent'];
+export type SpeechTrial = components['schemas']['SpeechTrial'];
+export type SpeechTrialWish = components['schemas']['SpeechTrialWish'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionChanges = components['schemas']['SubscriptionChanges'];
 export type SubscriptionDisabledEvent = components['schemas']['SubscriptionDisabledEvent'];
@@ -6674,6 +6735,68 @@ export interface operations {
                         connection: components["schemas"]["Connection"];
                         /** @constant */
                         success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "SpeechTrial.run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SpeechTrialWish"];
+            };
+        };
+        responses: {
+            /** @description What it said, heard and answered, with the times */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        trial: components["schemas"]["SpeechTrial"];
                     };
                 };
             };

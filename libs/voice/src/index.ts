@@ -26,6 +26,7 @@ export { createSpeechDetectors, type SpeechDetectors } from './speech-detection/
 export { converseWithAnswerer } from './who-answered/answered-conversation.js';
 export { Dialogue } from './dialogue.js';
 export { ProviderVoice, type VoiceProvider } from './speakers/provider-voice.js';
+export { tryEars, tryMind, tryVoice } from './provider-trial.js';
 export { speakerVoice } from './speakers/speaker-voice.js';
 export { troubleTexts } from './phrases/trouble-texts.js';
 export { inWords } from './speakers/in-words.js';

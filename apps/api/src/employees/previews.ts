@@ -1,25 +1,11 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ConfigService } from '@nestjs/config';
 import type { Settings } from '@turant/config';
 import { questionOf, RejectedError, RetryLaterError, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
 import { checkScript, getEmployee, type EmployeeView } from '@turant/management';
 import { Store } from '@turant/store';
-import {
-  chooseLanguage,
-  espeakProcess,
-  espeakSpeaker,
-  fillSlots,
-  findPromptsDir,
-  inWords,
-  planScript,
-  promptSpeaker,
-  RATE_HZ,
-  speakerChain,
-  wavHeader,
-  type Script,
-  type Slots,
-  type PromptKind,
-} from '@turant/voice';
+import { chooseLanguage, fillSlots, planScript, RATE_HZ, wavHeader, type Script, type Slots, type PromptKind } from '@turant/voice';
+import { StandardSpeaker } from '../speech/standard-speaker.js';
 
 /** What is longer is cut off: 3.8 MB. */
 export const MAX_PREVIEW_SECONDS = 120;
@@ -39,23 +25,16 @@ export interface PreviewWish {
   part?: ScriptPart;
 }
 
-/** Speaks an employee's script as a call would, by the speakers of calls. Speech is made in a child process, which the first preview starts. */
+/** Speaks an employee's script as a call would, by the speakers of calls. */
 @Injectable()
-export class Previews implements OnModuleDestroy {
-  private readonly speech = espeakProcess();
-  private readonly speaker = inWords(
-    speakerChain([espeakSpeaker({ engine: this.speech, maxCached: 0 }), promptSpeaker({ promptsDir: findPromptsDir() })]),
-  );
+export class Previews {
   private readonly tenants = new Set<TenantId>();
 
   constructor(
     @Inject(Store) readonly store: Store,
     @Inject(ConfigService) readonly config: ConfigService<Settings, true>,
+    @Inject(StandardSpeaker) private readonly standard: StandardSpeaker,
   ) {}
-
-  async onModuleDestroy(): Promise<void> {
-    await this.speech.close();
-  }
 
   /**
    * @returns a WAV of the greeting and the questions, or of the part that is wished for
@@ -90,7 +69,7 @@ export class Previews implements OnModuleDestroy {
     const isRecorded = this.config.get('recordings', { infer: true }) && employee.isRecorded;
     // A script that is not saved yet is heard in the language that is wished for.
     const planned = unsaved ? { ...employee, scripts: { [language]: unsaved } } : employee;
-    const { script, speaker } = planScript(this.speaker, planned, language, slots, isRecorded);
+    const { script, speaker } = planScript(this.standard.speaker, planned, language, slots, isRecorded);
     const texts = textsOf(script, isRecorded, part);
     const audio = new Int16Array(MAX_PREVIEW_SECONDS * RATE_HZ);
     let end = 0;

@@ -1,5 +1,6 @@
 import { URI, type TOTP } from 'otpauth';
 import { LOOPBACK_COOKIE } from '../auth/session-cookie.js';
+import { SpeechTrials, type SpeechTrial } from '../speech/speech-trials.js';
 import { BROWSER_OFFER as SDP } from './browser-offer.js';
 import type { Answer, Asked, Story } from './example-recorder.js';
 import { aFailedDeliveryOf, aLeadOf } from './records.js';
@@ -46,7 +47,18 @@ export async function tellOfConnections({ api, ask, tenantId }: Story, employeeI
   await ask('DELETE /api/connections/{connectionId}', { ids });
 }
 
-export async function tellOfProviders({ ask, operator: key }: Story): Promise<void> {
+/** The times of a real one are different each time. */
+const TRIAL: SpeechTrial = {
+  language: 'hi',
+  said: 'हैलो, क्या आप सुन पा रहे हैं?',
+  tts: null,
+  stt: { text: 'हैलो क्या आप सुन पा रहे हैं', finalWordsMs: 190 },
+  llm: null,
+  problems: [],
+  audio: null,
+};
+
+export async function tellOfProviders({ api, ask, operator: key }: Story): Promise<void> {
   const settings = { accessToken: 'a key of Deepgram', sttModel: 'nova-3' };
   const { connection } = await ask('POST /api/operator/connections', {
     key,
@@ -54,6 +66,8 @@ export async function tellOfProviders({ ask, operator: key }: Story): Promise<vo
   });
   const ids = [connection.connectionId];
   await ask('GET /api/providers');
+  api.app.get(SpeechTrials).run = () => Promise.resolve(TRIAL);
+  await ask('POST /api/connections/{connectionId}/speech-trial', { ids, body: { language: 'hi' } });
   await ask('GET /api/operator/connections', { key, query: '?limit=1' });
   await ask('GET /api/operator/connections/{connectionId}', { key, ids });
   await ask('PATCH /api/operator/connections/{connectionId}', { key, ids, body: { settings: { sttModel: 'flux-general-multi' } } });

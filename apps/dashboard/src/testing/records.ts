@@ -8,6 +8,7 @@ export type Lead = Answer<'get', '/api/leads/{leadId}'>['lead'];
 export type Call = Answer<'get', '/api/calls'>['data'][number];
 export type Employee = Answer<'get', '/api/employees'>['data'][number];
 export type Connection = Answer<'get', '/api/connections'>['data'][number];
+export type Provider = Answer<'get', '/api/providers'>['data'][number];
 export type Wallet = Answer<'get', '/api/wallet'>['wallet'];
 export type LedgerEntry = Answer<'get', '/api/wallet/ledger'>['data'][number];
 export type User = Answer<'get', '/api/users'>['data'][number];
@@ -83,6 +84,12 @@ export const connection = (connectionId: string, rest: Partial<Connection> = {})
   ...rest,
 });
 
+export const provider = (connectionId: string, rest: Partial<Provider> = {}): Provider => ({
+  ...{ connectionId, name: `Provider ${connectionId}`, plugin: 'sarvam', owner: 'tenant', state: 'unknown' },
+  ...{ capabilities: ['stt', 'llm', 'tts'], languages: ['hi'] },
+  ...rest,
+});
+
 export const wallet = (rest: Partial<Wallet> = {}): Wallet => ({
   ...{ availablePaise: 50_000, balance: 500, balancePaise: 50_000, creditsBalance: 500, dailyCap: null, dailyCapPaise: null },
   ...{ exchangeRate: '1 credit = 1 INR', perMinuteAgentRate: 4, reserved: 0, reservedPaise: 0, spentToday: 0, spentTodayPaise: 0 },
@@ -142,6 +149,7 @@ export function setUpAnswers(): void {
   api.on('get', '/api/wallet', { wallet: wallet() });
   api.on('get', '/api/plugins', one(plugin('site')));
   api.on('get', '/api/connections', one<Connection>());
+  api.on('get', '/api/providers', one<Provider>());
   api.on('get', '/api/leads', one<Lead>());
   api.on('get', '/api/calls', one<Call>());
   api.on('get', '/api/timeline', one<Entry>());

@@ -31,6 +31,7 @@ export const RETRY_LATER_ROWS = errorRows({
   PROOF_BUSY: [503, 'too many large requests wait for their check', 'Try again: platforms do so by themselves.'],
   READING_BUSY: [503, 'too many requests wait to be read', 'Try again.'],
   SIGN_IN_BUSY: [503, 'too many passwords are being checked', 'Try again.'],
+  SPEECH_TRIAL_BUSY: [503, 'other trials of speech are going on', 'Try again when they have ended.'],
   STORE_BUSY: [503, 'too many writes are waiting', 'Try again; if it lasts, the disk is too slow.'],
   VISITOR_LIMIT: [429, 'too many visits, calls or leads of this visitor', 'Wait as long as Retry-After says.'],
   WALLET_BUSY: [503, 'the wallet changes too fast', 'Try again with the same reference.'],

@@ -16,6 +16,9 @@ const bare: StoredEmployee = {
   machineMessage: null,
   isRecorded: true,
   allowedOrigins: [],
+  conversation: null,
+  turnWaitMs: null,
+  greetsAfter: null,
 };
 const full: StoredEmployee = {
   ...bare,
@@ -28,6 +31,9 @@ const full: StoredEmployee = {
   onMachine: 'leave-message',
   machineMessage: 'We called',
   allowedOrigins: ['https://a.example'],
+  conversation: { kind: 'model', instructions: 'Sell.', llm: [{ connectionId: 'cn_1' }], facts: [{ name: 'Price', value: '10' }] },
+  turnWaitMs: 400,
+  greetsAfter: 'answer',
 };
 
 it('changes nothing of a form that was not touched', () => {
@@ -56,6 +62,7 @@ it('takes away what was emptied', () => {
   const emptied = { ...draftOf(bare), name, status, languages, isDefault };
   expect(changesOf(emptied, full)).toEqual({
     ...{ tier: null, activeHours: null, retry: null, voice: null, transfer: null, onMachine: null, machineMessage: null },
+    ...{ conversation: null, turnWaitMs: null, greetsAfter: null },
     allowedOrigins: [],
     script: { greeting: null, questions: null, areYouThere: null, goodbye: null },
   });

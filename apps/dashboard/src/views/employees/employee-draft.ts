@@ -1,11 +1,9 @@
 import type { Employee } from '../../api/records';
 import type { EmployeeChanges } from '../../queries/employees';
+import { conversationBody } from './conversation-draft';
 
 /** What of an employee its form shows. */
-export type StoredEmployee = Omit<
-  Employee,
-  'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads' | 'conversation' | 'turnWaitMs' | 'greetsAfter' | 'scripts'
->;
+export type StoredEmployee = Omit<Employee, 'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads' | 'scripts'>;
 
 type StoredQuestion = NonNullable<NonNullable<Employee['script']>['questions']>[number];
 
@@ -61,6 +59,7 @@ function bodyOf({ greeting, questions, areYouThere, goodbye, allowedOrigins, ...
   return {
     ...fields,
     name: fields.name.trim(),
+    conversation: conversationBody(fields.conversation),
     machineMessage: textOrNull(fields.machineMessage ?? ''),
     allowedOrigins: linesOf(allowedOrigins),
     script: {

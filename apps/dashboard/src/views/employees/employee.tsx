@@ -10,6 +10,7 @@ import { employeeQuery } from '../../queries/employees';
 import { useMay } from '../../session/session';
 import { useTexts } from '../../texts/texts';
 import { CallRules } from './call-rules';
+import { ConversationCard } from './conversation-card';
 import { employeeTexts } from './employee-texts';
 import './employees.css';
 import { Hear, useSpeech } from './hear';
@@ -48,6 +49,7 @@ function EmployeeForms({ employee }: { employee: Employee }) {
             <div>
               <ScriptEditor {...form} errorOf={errorOf} speech={speech} />
               <Hear employee={employee} speech={speech} {...form} />
+              <ConversationCard {...form} />
               <CallRules {...form} />
             </div>
             <div>

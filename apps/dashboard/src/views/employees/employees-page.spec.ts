@@ -1,5 +1,5 @@
 /** @jest-environment ./test/page-environment.cjs */
-import { employee, one, session, summary as summaryOf, type Employee } from '../../testing/records';
+import { employee, one, plugin, provider, session, summary as summaryOf, type Employee, type Plugin } from '../../testing/records';
 import {
   alerts,
   api,
@@ -88,6 +88,61 @@ describe('an employee', () => {
     await press('Save', 2);
     expect(sent()).toEqual([body]);
     expect([words(), offers('Save')]).toEqual([expect.stringContaining('Saved. The next call says it.'), false]);
+  });
+
+  it('talks by a model, with facts, and with the providers in the order that is chosen', async () => {
+    const voice = provider('cn_3', { name: 'House voice', capabilities: ['tts'], owner: 'operator', state: 'failing' });
+    api.on('get', '/api/providers', one(provider('cn_1', { name: 'Groq' }), provider('cn_2', { name: 'Ollama' }), voice));
+    await openEmployee({ script });
+    expect([words().includes('What it is to do'), words().includes('Who thinks')]).toEqual([false, false]);
+    await fill({ 'How it talks': 'model' });
+    await fill({ 'What it is to do': ' Ask for the budget. ', 'If nobody of them answers': 'call-back' });
+    await press('Add a fact');
+    await fill({ 'Fact 1': 'Price', 'What holds for fact 1': '85 lakh' });
+    await press('Add a fact');
+    await fill({ 'Add: Who thinks': 'cn_1' });
+    await fill({ 'Add: Who thinks': 'cn_2' });
+    await press('Who thinks: move Ollama up');
+    await fill({ 'Add: Who speaks': 'cn_3', 'When it begins': 'answer', 'Pause after which it answers, in milliseconds': '700' });
+    expect(words()).toContain('House voice (of this service, fails at the moment)');
+    await press('Save', 2);
+    const [llm, tts] = [['cn_2', 'cn_1'], ['cn_3']].map((ids) => ids.map((connectionId) => ({ connectionId })));
+    const facts = [{ name: 'Price', value: '85 lakh' }];
+    const conversation = { kind: 'model', instructions: 'Ask for the budget.', facts, llm, tts, onFailure: 'call-back' };
+    expect(sent()).toEqual([{ conversation, turnWaitMs: 700, greetsAfter: 'answer' }]);
+    expect(offers('Save')).toBe(false);
+  });
+
+  it('goes back to its script, and keeps what its providers were told besides', async () => {
+    const llm = [{ connectionId: 'cn_1', model: 'm', temperature: 0.3 }, { connectionId: 'cn_9' }];
+    await openEmployee({ conversation: { kind: 'model', instructions: 'Sell.', llm } });
+    expect(words()).toContain('cn_9');
+    await press('Who thinks: remove cn_9');
+    await press('Save');
+    expect(sent()).toEqual([{ conversation: { kind: 'model', instructions: 'Sell.', llm: llm.slice(0, 1) } }]);
+    await press('Who thinks: remove cn_1');
+    await fill({ 'What it is to do': '', 'How it talks': 'script' });
+    await press('Save');
+    expect(sent().at(-1)).toEqual({ conversation: null });
+  });
+
+  it('leads to the platforms that can do what nothing is connected for', async () => {
+    const capabilities = ['tts'] as Plugin['capabilities'];
+    api.on('get', '/api/plugins', one(plugin('site'), plugin('voices', { name: 'Voices', capabilities })));
+    api.on('get', '/api/providers', one(provider('cn_1', { capabilities: ['stt'] })));
+    await openEmployee();
+    expect(texts('.choice-set a')).toEqual(['Voices']);
+  });
+
+  it('says beside a list what the service refuses of it', async () => {
+    const errors = [{ field: 'conversation.llm', code: 'INVALID', message: 'a conversation by model needs llm' }];
+    api.on('patch', '/api/employees/{employeeId}', new Refusal(422, 'EMPLOYEE_INVALID', errors));
+    api.on('get', '/api/providers', one(provider('cn_1')));
+    await openEmployee();
+    await fill({ 'How it talks': 'model' });
+    await fill({ 'What it is to do': 'Sell.' });
+    await press('Save');
+    expect(alerts()).toContain('a conversation by model needs llm');
   });
 
   it('keeps what was typed when it is refused, says so beside the field, and can be undone', async () => {

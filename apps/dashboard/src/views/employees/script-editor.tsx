@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Card } from '../../parts/card';
-import { Icon } from '../../parts/icon';
 import { useStandardWords } from '../../queries/employees';
 import { useTexts } from '../../texts/texts';
+import { ActButton } from './act-button';
 import { added, asked, moved, questionsOf, type Question } from './employee-draft';
 import { HearButton } from './hear';
 import type { Speech } from './hear';
@@ -122,16 +122,3 @@ function Questions({ draft: { questions }, set, errorOf, speech, active, setActi
     </fieldset>
   );
 }
-
-interface ActButtonProps {
-  label: string;
-  icon: 'up' | 'down' | 'remove';
-  isOff?: boolean;
-  act(): void;
-}
-
-const ActButton = ({ label, icon, isOff = false, act }: ActButtonProps) => (
-  <button type="button" className="small plain" data-act={icon} aria-label={label} title={label} disabled={isOff} onClick={act}>
-    <Icon name={icon === 'remove' ? 'close' : 'next'} />
-  </button>
-);

@@ -13,11 +13,12 @@ import { RingStep } from './ring-step';
 import { SourceStep } from './source-step';
 import { startTexts } from './start-texts';
 import './start.css';
+import { UnderstandStep } from './understand-step';
 import { WordsStep } from './words-step';
 
-const STEPS = [BusinessStep, WordsStep, SourceStep, RingStep] as const;
+const STEPS = [BusinessStep, WordsStep, UnderstandStep, SourceStep, RingStep] as const;
 
-/** The first run: the name, the words, the first source, the first ring; each can be left for later. */
+/** The first run: the name, the words, who understands, the first source, the first ring; each can be left for later. */
 export function Start() {
   const say = useTexts(startTexts);
   const [step, setStep] = useState(() => Math.min(stepLeft() ?? 0, STEPS.length - 1));

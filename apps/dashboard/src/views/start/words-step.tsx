@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Problem } from '../../api/problem';
 import type { Employee } from '../../api/records';
 import { Field } from '../../parts/field';
@@ -11,6 +11,7 @@ import { useProblemWords } from '../../parts/use-problem';
 import { changeEmployee, employeeKeys, employeesQuery, previewOf, useStandardWords } from '../../queries/employees';
 import { useTexts } from '../../texts/texts';
 import { startTexts } from './start-texts';
+import { usePlayer } from './use-player';
 
 /** The employee whom leads without a choice of their own are given to. */
 export function WordsStep() {
@@ -75,17 +76,4 @@ function Words({ employee: { employeeId, languages, script } }: { employee: Empl
       {audio && <audio controls autoPlay src={audio} aria-label={say('greeting')} />}
     </Form>
   );
-}
-
-/** Keeps one sound at a time, as an address for an audio element. */
-function usePlayer() {
-  const [audio, setAudio] = useState<string>();
-  const last = useRef<string>(undefined);
-  const replace = (next: string | undefined): void => {
-    if (last.current) URL.revokeObjectURL(last.current);
-    last.current = next;
-    setAudio(next);
-  };
-  useEffect(() => () => void (last.current && URL.revokeObjectURL(last.current)), []);
-  return { audio, play: (sound: Blob) => replace(URL.createObjectURL(sound)), stop: () => replace(undefined) };
 }
