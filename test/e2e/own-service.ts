@@ -49,6 +49,7 @@ export const OWN_SERVICE: Readonly<Record<string, string>> = {
   'test/e2e/traces.e2e-spec.ts': 'changes settings: traces',
   'test/e2e/transcripts.e2e-spec.ts': 'changes settings: transcripts',
   'test/e2e/trunk.e2e-spec.ts': 'changes settings, and stops it',
+  'test/e2e/understands-locally.e2e-spec.ts': 'its trunk is a far end of its own',
   'test/e2e/understands.e2e-spec.ts': 'its trunk is a far end of its own',
   'test/e2e/upgrade.e2e-spec.ts': 'is about the start of two releases',
   'test/e2e/upgrade-last-release.e2e-spec.ts': 'is about the start of two releases',
