@@ -45,7 +45,7 @@ export const architecturePageRule: Rule = {
   planted: [
     planted(
       'a room may import more than it may',
-      (page) => page.replace('| `libs/voice` | - | plugin-kit, async,', '| `libs/voice` | - | store, plugin-kit, async,'),
+      (page) => page.replace('| `libs/voice` | - | plugin-kit, supervisor,', '| `libs/voice` | - | store, plugin-kit, supervisor,'),
       'libs/voice',
     ),
     planted('a room has no row', (page) => page.replace(/\| `libs\/bus`.*\n/, ''), 'libs/bus'),

@@ -27,6 +27,7 @@ export const SOUND_HOUSE: Readonly<Record<string, string>> = {
   'libs/storage/src/s3/sign-request.ts': "import { SignatureV4 } from '@smithy/signature-v4';\n",
   'libs/bus/src/kafka/client.ts': "import { Kafka } from 'kafkajs';\n",
   'libs/lines/src/index.ts': "import { createSocket } from 'node:dgram';\nimport type { Call } from '@turant/domain';\n",
+  'libs/understanding/src/index.ts': "import { log } from '@turant/observability';\n",
   'libs/recordings/src/index.ts': "import { FrameSealer } from '@turant/vault';\n",
   'libs/road/src/road.ts': "import { findUnread } from '@turant/store';\nimport * as all from '@turant/store';\n",
   'libs/road/src/road.spec.ts': `import { aLead } from '../../../test/factories/a-lead.js';\nconst far = describe;\nfar('the road', () => {\n${tests}});\n`,

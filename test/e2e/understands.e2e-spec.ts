@@ -10,8 +10,8 @@ import { startTrunk, type Trunk } from './trunks.js';
 
 const TITLE = 'an employee that understands, on a telephone line';
 const onSipp = hasSipp(TITLE) ? describe : describe.skip;
-/** A person's speech of 2 s, mu-law. */
-const SPEECH = readFileSync(resolve(__dirname, '../../libs/voice/prompts/bn/question.ulaw'));
+/** A person's speech of 1 s, mu-law, without a pause in it. */
+const SPEECH = readFileSync(resolve(__dirname, '../../libs/voice/prompts/bn/question.ulaw')).subarray(0, 8_000);
 /** A second of a loud tone, 24 kHz. */
 const TONE = Buffer.from(Int16Array.from({ length: 24_000 }, (_, i) => (i % 48 < 24 ? 9_000 : -9_000)).buffer);
 
@@ -19,7 +19,7 @@ const GREETING = 'I am the assistant of {{business}}. May we talk now?';
 /** Speaks when the greeting is over, and when the first reply is. */
 const TALKS: SippOptions = {
   scenario: 'answer-and-hang-up',
-  says: [{ silentMs: 3_200 }, { speech: SPEECH }, { silentMs: 4_500 }, { speech: SPEECH }, { silentMs: 9_000 }],
+  says: [{ silentMs: 3_200 }, { speech: SPEECH }, { silentMs: 5_500 }, { speech: SPEECH }, { silentMs: 9_000 }],
   talkMs: 30_000,
 };
 
@@ -83,7 +83,7 @@ class Talk {
 async function aVendor(fault?: Fault): Promise<OpenAiVendor> {
   const vendor = await OpenAiVendor.start();
   vendor.soundOf = () => TONE;
-  return Object.assign(vendor, { heard: [...HEARD], chats: [...CHATS], fault });
+  return Object.assign(vendor, { heard: [...HEARD, ''], chats: [...CHATS], fault });
 }
 
 /** A vendor whose every connection breaks, or falls silent, in the middle of its first answer. */
@@ -118,6 +118,7 @@ onSipp(TITLE, () => {
   /** Calls in which the first provider of each list fails in this way. */
   const replaced = new Map<string, Talk>();
   let killed: Talk;
+  let turnsSoFar: { turns: Turn[]; isOpen?: true };
 
   beforeAll(async () => {
     vendor = await aVendor();
@@ -126,8 +127,10 @@ onSipp(TITLE, () => {
     const slow = await aVendor();
     killed = await Talk.begin([slow]);
     const { service } = killed.trunk;
-    // The person speaks for the second time.
+    // The person speaks for the second time: what was said until then is there while the call lasts.
     await service.until(async () => slow.asked.filter(({ path }) => path === '/v1/audio/transcriptions').length === 2);
+    const { body } = await service.send(`/api/calls/${killed.callId}/transcript`);
+    turnsSoFar = body.transcript as typeof turnsSoFar;
     await service.kill();
     killed.trunk.service = await startService({ dataDir: service.dataDir, env: ENV });
     call = await talk.call();
@@ -169,6 +172,10 @@ onSipp(TITLE, () => {
     const { turns } = await one.transcript();
     expect(turns).toMatchObject(wordsBy(undefined).map(({ speaker, text }: Partial<Turn>) => ({ speaker, text })));
     expect(turns.at(-1)).toMatchObject({ llmProvider: one.connectionIds[1], ttsProvider: one.connectionIds[1] });
+  });
+
+  it('shows what was said while the call lasts', () => {
+    expect(turnsSoFar).toMatchObject({ isOpen: true, turns: wordsBy(killed.connectionIds[0]).slice(0, 3) });
   });
 
   it('leaves a settled call and the turns so far if its worker dies in the middle', async () => {

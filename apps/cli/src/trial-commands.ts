@@ -1,10 +1,12 @@
 import { type CommandRow, lazily } from './command-row.js';
 import { argument, option, readPhone } from './inputs.js';
+import { modelCommands } from './models/model-commands.js';
 import { receiptCommands } from './keys/key-commands.js';
 
 /** What is for looking and for trying. */
 export const TRIAL_COMMANDS: readonly CommandRow[] = [
   receiptCommands,
+  modelCommands,
   {
     name: 'doctor',
     does: 'look at settings, ports, disk, engines, speech, addresses and trunk, and say what is wrong; changes nothing',

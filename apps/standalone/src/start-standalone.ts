@@ -13,7 +13,7 @@ import { listeningUrl } from '../../api/src/http/base-url.js';
 import { packagedPlugins } from '../../api/src/packaged-plugins.js';
 import { RecurringWork } from '../../api/src/recurring-work.js';
 import { SourcesRun } from '../../api/src/sources-run.js';
-import { PluginHost } from '../../api/src/tokens.js';
+import { PluginHost, ProviderStates } from '../../api/src/tokens.js';
 import { buildTelephony, type BuiltTelephony } from '../../telephony/src/build-telephony.js';
 import { SweepSchedule, TELEPHONY } from '../../telephony/src/sweep-schedule.js';
 import { greet } from './greet.js';
@@ -138,6 +138,7 @@ function providersOf(
     SourcesRun,
     SweepSchedule,
     { provide: TELEPHONY, useFactory: telephony, inject: [SourcesRun, PluginHost] },
+    { provide: ProviderStates, useFactory: ({ breakers }: BuiltTelephony): ProviderStates => breakers, inject: [TELEPHONY] },
     { provide: OrderedStop, useFactory: stop, inject: [SourcesRun, TELEPHONY] },
   ];
 }

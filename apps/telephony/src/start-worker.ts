@@ -20,9 +20,9 @@ export async function startWorker(settings: Settings): Promise<void> {
   const metrics = createMetrics();
   const engines = await openEngines(settings, { log, metrics, erasingParts: erasingPartsOf });
   const { road, bus, vault, kept } = engines;
-  const { httpRewrites, outboundAllow } = settings;
+  const { httpRewrites, outboundAllow, providerAllow } = settings;
   const packaged = loadPluginPackages(settings, plugins);
-  const host = createPluginHost({ plugins, packaged, httpRewrites, outboundAllow, now: road.clock.now, log, metrics });
+  const host = createPluginHost({ plugins, packaged, httpRewrites, outboundAllow, providerAllow, now: road.clock.now, log, metrics });
   const telephony = await buildTelephony({ settings, road, vault, kept, host, isOnlyProcess: false, sipPort: settings.sipPort });
   metrics.onRead(async () => {
     metrics.openCalls.set(telephony.runningCalls);

@@ -2508,12 +2508,7 @@ export interface components {
                 instructions?: string;
                 /** @enum {string} */
                 kind: "script" | "model";
-                llm?: {
-                    connectionId: string;
-                    maxTokens?: number;
-                    model?: string;
-                    temperature?: number;
-                }[];
+                llm?: components["schemas"]["NamedModel"][];
                 /** @enum {string} */
                 onFailure?: "script" | "transfer" | "call-back";
                 stt?: {
@@ -2545,11 +2540,9 @@ export interface components {
                 attempts: number;
                 on: ("busy" | "no-answer" | "failed")[];
             } | null;
-            script: {
-                areYouThere?: string;
-                goodbye?: string;
-                greeting?: string;
-                questions?: string[];
+            script: components["schemas"]["Script"] | null;
+            scripts: {
+                [key: string]: components["schemas"]["Script"];
             } | null;
             /** @enum {string} */
             status: "active" | "paused";
@@ -2587,7 +2580,7 @@ export interface components {
                      * Format: date-time
                      * @description the model is not told the fact after this time
                      */
-                    validUntil?: string;
+                    validUntil?: string | null;
                     value: string;
                 }[] | null;
                 /** @description what the model is to do; needed with model */
@@ -2595,15 +2588,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
-                llm?: {
-                    /** @description a connection of the tenant, or of the operator */
-                    connectionId: string;
-                    /** @description of one reply; 200 when absent */
-                    maxTokens?: number;
-                    /** @description the one of the connection when absent */
-                    model?: string;
-                    temperature?: number;
-                }[] | null;
+                llm?: components["schemas"]["NewNamedModel"][] | null;
                 /**
                  * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
                  * @enum {string|null}
@@ -2614,15 +2599,15 @@ export interface components {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
+                    model?: string | null;
                 }[] | null;
                 /** @description who speaks, in the order in which they are asked; the standard voice when absent */
                 tts?: {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
-                    voice?: string;
+                    model?: string | null;
+                    voice?: string | null;
                 }[] | null;
             } | null;
             /**
@@ -2659,7 +2644,11 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+            } | null;
+            /** @description scripts of other languages than the first one, whose script is `script`; replaced as a whole */
+            scripts?: {
+                [key: string]: components["schemas"]["NewScript"];
             } | null;
             /** @enum {string|null} */
             status?: "active" | "paused" | null;
@@ -2709,7 +2698,16 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | {
+                    /**
+                     * @description open when absent
+                     * @enum {string|null}
+                     */
+                    kind?: "open" | "yes-no" | "digits" | null;
+                    text: string;
+                    /** @description how long a silence ends the answer, in milliseconds */
+                    waitMs?: number | null;
+                })[] | null;
             } | null;
             /**
              * @description a voice to hear before it is saved; null for the standard one; the saved one when absent
@@ -3163,6 +3161,12 @@ export interface components {
             totalLeads: number;
             totalMinutes: number;
         };
+        NamedModel: {
+            connectionId: string;
+            maxTokens?: number;
+            model?: string;
+            temperature?: number;
+        };
         NewApiKey: {
             /**
              * Format: date-time
@@ -3229,7 +3233,7 @@ export interface components {
                      * Format: date-time
                      * @description the model is not told the fact after this time
                      */
-                    validUntil?: string;
+                    validUntil?: string | null;
                     value: string;
                 }[] | null;
                 /** @description what the model is to do; needed with model */
@@ -3237,15 +3241,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
-                llm?: {
-                    /** @description a connection of the tenant, or of the operator */
-                    connectionId: string;
-                    /** @description of one reply; 200 when absent */
-                    maxTokens?: number;
-                    /** @description the one of the connection when absent */
-                    model?: string;
-                    temperature?: number;
-                }[] | null;
+                llm?: components["schemas"]["NewNamedModel"][] | null;
                 /**
                  * @description what the employee does when no provider answers: it goes on by its script, connects a person, or promises a call; script when absent
                  * @enum {string|null}
@@ -3256,15 +3252,15 @@ export interface components {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
+                    model?: string | null;
                 }[] | null;
                 /** @description who speaks, in the order in which they are asked; the standard voice when absent */
                 tts?: {
                     /** @description a connection of the tenant, or of the operator */
                     connectionId: string;
                     /** @description the one of the connection when absent */
-                    model?: string;
-                    voice?: string;
+                    model?: string | null;
+                    voice?: string | null;
                 }[] | null;
             } | null;
             /**
@@ -3301,7 +3297,11 @@ export interface components {
                 areYouThere?: string | null;
                 goodbye?: string | null;
                 greeting?: string | null;
-                questions?: string[] | null;
+                questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+            } | null;
+            /** @description scripts of other languages than the first one, whose script is `script`; replaced as a whole */
+            scripts?: {
+                [key: string]: components["schemas"]["NewScript"];
             } | null;
             /** @enum {string|null} */
             status?: "active" | "paused" | null;
@@ -3335,6 +3335,15 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "manager" | "viewer";
         };
+        NewNamedModel: {
+            /** @description a connection of the tenant, or of the operator */
+            connectionId: string;
+            /** @description of one reply; 200 when absent */
+            maxTokens?: number | null;
+            /** @description the one of the connection when absent */
+            model?: string | null;
+            temperature?: number | null;
+        };
         NewPassword: {
             password: string;
             /** @description what stands behind # in the link */
@@ -3347,6 +3356,22 @@ export interface components {
         NewResetLink: {
             /** @description whether the second factor goes, too, for a person who has lost it */
             removesSecondFactor?: boolean | null;
+        };
+        NewScript: {
+            areYouThere?: string | null;
+            goodbye?: string | null;
+            greeting?: string | null;
+            questions?: (string | components["schemas"]["NewScriptQuestion"])[] | null;
+        };
+        NewScriptQuestion: {
+            /**
+             * @description open when absent
+             * @enum {string|null}
+             */
+            kind?: "open" | "yes-no" | "digits" | null;
+            text: string;
+            /** @description how long a silence ends the answer, in milliseconds */
+            waitMs?: number | null;
         };
         NewSubscription: {
             description?: string | null;
@@ -3682,6 +3707,12 @@ export interface components {
             reason: string;
             rule: string;
         };
+        Script: {
+            areYouThere?: string;
+            goodbye?: string;
+            greeting?: string;
+            questions?: (string | components["schemas"]["ScriptQuestion"])[];
+        };
         ScriptAnswer: {
             key: string | null;
             /** @description milliseconds of that speech */
@@ -3690,6 +3721,12 @@ export interface components {
             question: string;
             /** @description whether the person spoke in reply */
             spoke: boolean;
+        };
+        ScriptQuestion: {
+            /** @enum {string} */
+            kind?: "open" | "yes-no" | "digits";
+            text: string;
+            waitMs?: number;
         };
         SecretRotation: {
             /** @description for how many hours the old secret signs, too; 24 when absent */
@@ -4026,6 +4063,8 @@ export interface components {
         Transcript: {
             /** @description the process that wrote it died: its last turns may be missing */
             isCutOff?: boolean;
+            /** @description the call lasts: these are the turns so far */
+            isOpen?: boolean;
             /** @description why it ended before the call, or has no words of the person, such as disk-full or transcriber-refused */
             reason?: string;
             turns: components["schemas"]["TranscriptTurn"][];
@@ -4768,15 +4807,19 @@ export type Message = components['schemas']['Message'];
 export type MessagePage = components['schemas']['MessagePage'];
 export type MessagesReplay = components['schemas']['MessagesReplay'];
 export type Metrics = components['schemas']['Metrics'];
+export type NamedModel = components['schemas']['NamedModel'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type Newcomer = components['schemas']['Newcomer'];
 export type NewConnection = components['schemas']['NewConnection'];
 export type NewDoNotCall = components['schemas']['NewDoNotCall'];
 export type NewEmployee = components['schemas']['NewEmployee'];
 export type NewInvitation = components['schemas']['NewInvitation'];
+export type NewNamedModel = components['schemas']['NewNamedModel'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type NewRecordingLink = components['schemas']['NewRecordingLink'];
 export type NewResetLink = components['schemas']['NewResetLink'];
+export type NewScript = components['schemas']['NewScript'];
+export type NewScriptQuestion = components['schemas']['NewScriptQuestion'];
 export type NewSubscription = components['schemas']['NewSubscription'];
 export type NewTenant = components['schemas']['NewTenant'];
 export type NewTrunk = components['schemas']['NewTrunk'];
@@ -4800,7 +4843,9 @@ export type RecordingLinkPage = components['schemas']['RecordingLinkPage'];
 export type RecordingLinkWithUrl = components['schemas']['RecordingLinkWithUrl'];
 export type Refund = components['schemas']['Refund'];
 export type RuleOutcome = components['schemas']['RuleOutcome'];
+export type Script = components['schemas']['Script'];
 export type ScriptAnswer = components['schemas']['ScriptAnswer'];
+export type ScriptQuestion = components['schemas']['ScriptQuestion'];
 export type SecretRotation = components['schemas']['SecretRotation'];
 export type Session = components['schemas']['Session'];
 export type SignIn = components['schemas']['SignIn'];

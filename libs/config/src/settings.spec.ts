@@ -192,13 +192,6 @@ describe('the Asterisk that carries trunks', () => {
   });
 });
 
-describe('the speech model', () => {
-  it('is a file, or the one of the optional package', () => {
-    expect(readSettings({ VAD_MODEL: ' /opt/silero_vad.onnx ' }).vadModel).toBe('/opt/silero_vad.onnx');
-    expect(readSettings({}).vadModel).toBeUndefined();
-  });
-});
-
 describe('the name of the business', () => {
   it('is read without the spaces around it, and is absent where it is blank', () => {
     expect(readSettings({ BUSINESS_NAME: ' Sharma & Söhne ' }).businessName).toBe('Sharma & Söhne');

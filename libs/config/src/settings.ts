@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { DEFAULT_CALL_CAPS, SettingsError, type CallCaps } from '@turant/domain';
 import { readAri } from './ari-settings.js';
 import { EnvReader, type Declared, type Env } from './env-reader.js';
@@ -43,6 +43,8 @@ function read(env: EnvReader) {
     port: env.whole('PORT', 8080, 0, 65535),
     host: env.text('HOST') ?? '127.0.0.1',
     dataDir,
+    /** Folder of the models that understand speech and text on this machine; files that are not there are done without. */
+    modelsDir: resolve(env.text('MODELS_DIR') ?? join(dataDir, 'models')),
     /** Plugins from outside the repository: names of packages, and absolute folders. */
     plugins: readPlugins(env),
     /** The name of the tenant that a first start makes; undefined: the seeding's own. */

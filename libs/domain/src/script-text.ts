@@ -12,6 +12,20 @@ export const SCRIPT_SLOTS = [
 ] as const;
 export type ScriptSlot = (typeof SCRIPT_SLOTS)[number];
 
+/** What kind of answer a question asks for: anything, yes or no, or a number such as a phone number. */
+export const QUESTION_KINDS = ['open', 'yes-no', 'digits'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+export interface ScriptQuestion {
+  text: string;
+  kind?: QuestionKind;
+  /** How long a silence ends the answer, in milliseconds. */
+  waitMs?: number;
+}
+
+/** A question as an object, whether a person wrote it as a text or as an object. */
+export const questionOf = (written: string | ScriptQuestion): ScriptQuestion => (typeof written === 'string' ? { text: written } : written);
+
 /** Parts of a script. A tenant may give an AI employee its own text for each part; the other parts are the default script's. */
 export const SCRIPT_PARTS = ['greeting', 'questions', 'areYouThere', 'goodbye'] as const;
 export type ScriptPart = (typeof SCRIPT_PARTS)[number];

@@ -4,6 +4,7 @@ import {
   LANGUAGES,
   MAX_ALLOWED_ORIGINS,
   problemOfScriptText,
+  questionOf,
   readSiteOrigin,
   refusalOfNumber,
   RejectedError,
@@ -57,6 +58,7 @@ function readFields({ name, tier, activeHours, ...rest }: Omit<EmployeeInput, 't
   if (rest.retry) fields.retry = { ...rest.retry, on: [...new Set(rest.retry.on)] };
   if (rest.allowedOrigins) fields.allowedOrigins = readOrigins(rest.allowedOrigins, add);
   problems.push(...problemsOfScript(rest.script));
+  for (const [language, script] of Object.entries(rest.scripts ?? {})) problems.push(...problemsOfScript(script, `scripts.${language}`));
   const ofMessage = rest.machineMessage === undefined ? undefined : problemOfScriptText(rest.machineMessage);
   if (ofMessage) problems.push({ field: 'machineMessage', ...ofMessage });
   if (rest.voice !== undefined && !isEmployeeVoice(rest.voice)) add('voice', `voice is one of ${EMPLOYEE_VOICES.join(', ')}`);
@@ -81,10 +83,16 @@ export function checkScript(script: EmployeeScript): void {
 }
 
 /** An unknown slot would be spoken as silence in the middle of a sentence, so it is refused when the script is saved. */
-function problemsOfScript({ greeting, questions = [], areYouThere, goodbye }: EmployeeScript = {}): FieldProblem[] {
-  const texts = { greeting, ...Object.fromEntries(questions.map((text, i) => [`questions.${i}`, text])), areYouThere, goodbye };
+function problemsOfScript(script: EmployeeScript | undefined, field = 'script'): FieldProblem[] {
+  const { greeting, questions = [], areYouThere, goodbye } = script ?? {};
+  const texts = {
+    greeting,
+    ...Object.fromEntries(questions.map((question, i) => [`questions.${i}`, questionOf(question).text])),
+    areYouThere,
+    goodbye,
+  };
   return Object.entries(texts).flatMap(([part, text]) => {
     const problem = text === undefined ? undefined : problemOfScriptText(text);
-    return problem ? { field: `script.${part}`, ...problem } : [];
+    return problem ? { field: `${field}.${part}`, ...problem } : [];
   });
 }

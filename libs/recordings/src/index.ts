@@ -2,6 +2,7 @@ export type { ByteRange } from './reading/byte-range.js';
 export { OggOpusWriter } from './ogg/ogg-opus-writer.js';
 export { examineSealed } from './reading/examine-sealed.js';
 export { openRecording, type OpenRecording } from './reading/open-recording.js';
+export { openSpooledTurns } from './reading/open-spooled.js';
 export { openStored, type OpenedObject, type StoredObjects } from './reading/open-stored.js';
 export type { CallRecording, CallTranscript, Recorder } from './recorder.js';
 export { readKeyFile, type KeyFile } from './spool/key-file.js';

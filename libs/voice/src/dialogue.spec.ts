@@ -7,6 +7,7 @@ it('asks only the opening question of a script without questions', () => {
   expect(dialogue.opening()).toEqual({
     ...{ kind: 'greeting', text: 'Hello, this is Acme.', question: 0 },
     notice: 'Hello, this is Acme.',
+    answer: { kind: 'yes-no' },
   });
   expect(dialogue.afterTurn()).toEqual({ kind: 'goodbye', text: 'bye', question: 0, end: 'script-finished' });
 });

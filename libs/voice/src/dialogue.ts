@@ -1,3 +1,4 @@
+import { questionOf, type ScriptQuestion } from '@turant/domain';
 import type { Brain, Script, Utterance, UtteranceKind } from './ports.js';
 import { closingQuestion, fillSlots, type Slots } from './scripts/fill-slots.js';
 
@@ -7,7 +8,7 @@ export class Dialogue implements Brain {
   private asks = 0;
   /** The sentence with which the employee went on after the last interruption. */
   private goneOnWith = '';
-  private readonly script: Script;
+  private readonly script: Omit<Script, 'questions'> & { questions: readonly ScriptQuestion[] };
   private readonly openingQuestion: string | undefined;
 
   constructor(
@@ -18,7 +19,7 @@ export class Dialogue implements Brain {
     const fill = (text: string): string => fillSlots(text, slots);
     this.script = {
       greeting: fill(script.greeting),
-      questions: script.questions.map(fill),
+      questions: script.questions.map(questionOf).map((question) => ({ ...question, text: fill(question.text) })),
       areYouThere: fill(script.areYouThere),
       goodbye: fill(script.goodbye),
       connecting: fill(script.connecting),
@@ -33,17 +34,18 @@ export class Dialogue implements Brain {
     const { greeting } = this.script;
     const asks = this.openingQuestion;
     const notice = asks !== undefined && greeting.endsWith(asks) ? greeting.slice(0, -asks.length).trim() : greeting;
-    return { ...this.utterance('greeting', greeting, asks), notice };
+    // A greeting asks whether the person has time.
+    return { ...this.utterance('greeting', greeting, asks), notice, answer: { kind: 'yes-no' } };
   }
 
   /** Asks in another sentence, and once only: who speaks over that one, too, is not asked again. */
-  goOn({ kind, text, asks, question }: Utterance): Utterance | undefined {
+  goOn({ kind, text, asks, question, answer }: Utterance): Utterance | undefined {
     const opener = this.script.goOn;
     const isSecondTime = text === this.goneOnWith;
     if (!opener || asks === undefined || isSecondTime || (kind !== 'greeting' && kind !== 'question')) return undefined;
     this.heard();
     this.goneOnWith = `${opener} ${asks}`;
-    return { kind: 'question', text: this.goneOnWith, question, asks };
+    return { kind: 'question', text: this.goneOnWith, question, asks, ...(answer && { answer }) };
   }
 
   /** The person has spoken. */
@@ -54,10 +56,11 @@ export class Dialogue implements Brain {
   /** The person has spoken: the next utterance of the script. */
   afterTurn(): Utterance {
     this.heard();
-    const text = this.script.questions[this.question];
-    if (text === undefined) return { ...this.goodbye(), end: 'script-finished' };
+    const asked = this.script.questions[this.question];
+    if (asked === undefined) return { ...this.goodbye(), end: 'script-finished' };
     this.question++;
-    return this.utterance('question', text, text);
+    const { text, kind = 'open', waitMs } = asked;
+    return { ...this.utterance('question', text, text), answer: { kind, ...(waitMs !== undefined && { waitMs }) } };
   }
 
   /** Returns what is said when the person has not spoken in time: the question whether the person is there, or the goodbye. */
@@ -91,7 +94,8 @@ export class Dialogue implements Brain {
 
   /** The texts after the greeting, in the order in which they may be needed. */
   get laterTexts(): string[] {
-    return [this.script.goodbye, ...this.script.questions.slice(0, 1), this.script.areYouThere, ...this.script.questions.slice(1)];
+    const [first, ...rest] = this.script.questions.map(({ text }) => text);
+    return [this.script.goodbye, ...(first === undefined ? [] : [first]), this.script.areYouThere, ...rest];
   }
 
   private utterance(kind: UtteranceKind, text: string, asks?: string): Utterance {

@@ -19,6 +19,8 @@ export { startEcho } from './start-echo.js';
 export { espeakSpeaker } from './speakers/espeak-speaker.js';
 export { espeakProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';
+export { readWav } from './speakers/read-wav.js';
+export { resample } from './speakers/resample.js';
 export { speakerChain } from './speakers/speaker-chain.js';
 export { createSpeechDetectors, type SpeechDetectors } from './speech-detection/speech-detectors.js';
 export { converseWithAnswerer } from './who-answered/answered-conversation.js';
@@ -27,6 +29,7 @@ export { ProviderVoice, type VoiceProvider } from './speakers/provider-voice.js'
 export { speakerVoice } from './speakers/speaker-voice.js';
 export { troubleTexts } from './phrases/trouble-texts.js';
 export { inWords } from './speakers/in-words.js';
+export { MeaningBrain, type MeaningFinder } from './thinking/meaning-brain.js';
 export { ModelBrain } from './thinking/model-brain.js';
 export type { MindProvider } from './thinking/model-reply.js';
 export { briefingMessages } from './thinking/prompt.js';

@@ -1,7 +1,11 @@
+import type { Utterance } from './ports.js';
+
 /** Time limits and counts of a conversation. */
 export interface Limits {
   /** Length of the silence that ends the person's turn (endpointing delay), where the speech model hears it; words shorten or lengthen it. */
   hangoverMs: number;
+  /** The same after a question that may be answered in whole sentences. */
+  openHangoverMs: number;
   /** The same where the level alone decides: it takes soft sounds within a sentence for silence. */
   endOfTurnMs: number;
   /** Shortest clear speech without a gap that is a turn; a shorter sound is a click. */
@@ -28,6 +32,7 @@ export interface Limits {
 
 export const defaultLimits: Readonly<Limits> = {
   hangoverMs: 300,
+  openHangoverMs: 300,
   endOfTurnMs: 700,
   minTurnMs: 80,
   minFaintTurnMs: 120,
@@ -65,4 +70,10 @@ export function silenceTimeoutMs(limits: Limits, { usedMs, goodbyeMs, asksLeft }
 
 function between(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value));
+}
+
+/** How long a silence ends the person's turn after this utterance, if words neither shorten nor lengthen it. */
+export function waitMsAfter({ kind, answer }: Pick<Utterance, 'kind' | 'answer'>, limits: Limits): number {
+  if (answer?.waitMs !== undefined) return answer.waitMs;
+  return answer?.kind === 'open' || kind === 'reply' ? limits.openHangoverMs : limits.hangoverMs;
 }

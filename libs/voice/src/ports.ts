@@ -1,4 +1,4 @@
-import type { Answer, Answerer } from '@turant/domain';
+import type { Answer, Answerer, QuestionKind, ScriptQuestion } from '@turant/domain';
 
 /** 20 ms of audio: 320 samples of 16 bits, signed, at 16 kHz. Frames are shared between calls: they are only read. */
 export type AudioFrame = Int16Array;
@@ -88,14 +88,16 @@ export interface Utterance {
   drop?: () => void;
   /** The words with which it begins and over which nobody takes the floor: who calls, and that the call is recorded. */
   notice?: string;
-  /** Set if the business is called after it. */
-  wants?: 'the-business';
+  /** What the person wants: the business is called after it, or nobody calls the person again. Whoever thinks of the words may say so with the first of them. */
+  wants?: 'the-business' | 'no-more-calls';
   /** 0 for the question in the greeting, 1 for the script's first question. */
   question: number;
   /** The question that it asks, as it is said. A greeting asks the question with which it ends, if it ends with one. */
   asks?: string;
+  /** What kind of answer it asks for, and how long a silence ends that answer if its script says so. */
+  answer?: { kind: QuestionKind; waitMs?: number };
   /** Set on the last utterance only: why the conversation is over after it. */
-  end?: 'script-finished' | 'silent' | 'not-reached' | 'call-back' | 'said-goodbye';
+  end?: 'script-finished' | 'silent' | 'not-reached' | 'call-back' | 'said-goodbye' | 'not-interested' | 'opted-out';
 }
 
 /** Times of the ticker's clock. */
@@ -144,7 +146,7 @@ export interface Brain {
 export interface Script {
   /** Names the business, says that the call may be recorded where it is, and asks the opening question. */
   greeting: string;
-  questions: readonly string[];
+  questions: readonly (string | ScriptQuestion)[];
   /** Asked if the person is silent. */
   areYouThere: string;
   /** Asked the second time, in other words; `areYouThere` when absent. */

@@ -78,6 +78,10 @@ export class TurnDetector implements Ears {
     return '';
   }
 
+  waitFor(): void {
+    // The level takes soft sounds within a sentence for silence: a shorter wait would cut it.
+  }
+
   advance(): void {
     // A pause without frames is seen when the next frame comes.
   }

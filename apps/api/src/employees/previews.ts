@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ConfigService } from '@nestjs/config';
 import type { Settings } from '@turant/config';
-import { RejectedError, RetryLaterError, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
+import { questionOf, RejectedError, RetryLaterError, type EmployeeScript, type ScriptPart, type TenantId } from '@turant/domain';
 import { checkScript, getEmployee, type EmployeeView } from '@turant/management';
 import { Store } from '@turant/store';
 import {
@@ -72,7 +72,7 @@ export class Previews implements OnModuleDestroy {
     try {
       return await this.speak(
         employee,
-        { language: wanted, part },
+        { language: wanted, part, ...(unsaved.script && { script: unsaved.script }) },
         {
           business: tenant?.name,
           employee: employee.name,
@@ -85,10 +85,12 @@ export class Previews implements OnModuleDestroy {
     }
   }
 
-  private async speak(employee: EmployeeView, { language: wanted, part }: PreviewWish, slots: Slots): Promise<Buffer> {
+  private async speak(employee: EmployeeView, { language: wanted, part, script: unsaved }: PreviewWish, slots: Slots): Promise<Buffer> {
     const language = chooseLanguage(employee.languages, wanted);
     const isRecorded = this.config.get('recordings', { infer: true }) && employee.isRecorded;
-    const { script, speaker } = planScript(this.speaker, employee, language, slots, isRecorded);
+    // A script that is not saved yet is heard in the language that is wished for.
+    const planned = unsaved ? { ...employee, scripts: { [language]: unsaved } } : employee;
+    const { script, speaker } = planScript(this.speaker, planned, language, slots, isRecorded);
     const texts = textsOf(script, isRecorded, part);
     const audio = new Int16Array(MAX_PREVIEW_SECONDS * RATE_HZ);
     let end = 0;
@@ -108,7 +110,7 @@ export class Previews implements OnModuleDestroy {
 function textsOf({ greeting, questions, areYouThere, goodbye }: Script, isRecorded: boolean, part?: ScriptPart): [PromptKind, string][] {
   const parts: Readonly<Record<ScriptPart, [PromptKind, string][]>> = {
     greeting: [[isRecorded ? 'recorded-greeting' : 'greeting', greeting]],
-    questions: questions.map((text) => ['question', text]),
+    questions: questions.map((question) => ['question', questionOf(question).text]),
     areYouThere: [['are-you-there', areYouThere]],
     goodbye: [['goodbye', goodbye]],
   };

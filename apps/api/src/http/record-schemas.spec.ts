@@ -28,9 +28,12 @@ describe('a field that a record declares', () => {
     expect(() => checkBody(made, { shift: 'night' })).toThrow(
       expect.objectContaining({ problems: [{ field: 'name', code: 'REQUIRED', message: 'this field is needed' }] }),
     );
-    expect(() => checkBody(newBodyOf(EMPLOYEE), { name: 'Asha', shift: 'night' })).toThrow(
-      expect.objectContaining({ problems: [expect.objectContaining({ code: 'UNKNOWN_FIELD' })] }),
-    );
+    // Also in the entries of a list.
+    const deep = { kind: 'script', stt: [{ connectionId: 'cn_1', key: 'x' }] };
+    for (const unknown of [{ shift: 'night' }, { conversation: deep }])
+      expect(() => checkBody(newBodyOf(EMPLOYEE), { name: 'Asha', ...unknown })).toThrow(
+        expect.objectContaining({ problems: [expect.objectContaining({ code: 'UNKNOWN_FIELD' })] }),
+      );
   });
 
   it('is shown by answers, which are as the document says', () => {

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { isOptional, shownFields, type ChangeOf, type Field, type Input, type NewOf, type RecordDeclaration } from '@turant/domain/records';
 import { CheckedBody, orNullToo, type JsonSchema } from './check-body.js';
-import { listOf, named, orNull, record, text, time, typeNameOf } from './describe.js';
+import { listOf, named, orNull, record, text, time, typeNameOf, withName } from './describe.js';
 
 /** What the OpenAPI document calls a record. */
 const nameOf = ({ collection, what = collection }: RecordDeclaration): string => typeNameOf(what);
@@ -57,15 +57,25 @@ function bodySchema(
   return objectOf([...inputs, ...Object.entries(extra).map(([name, schema]) => ({ name, schema: asBody(schema), isNeeded: false }))]);
 }
 
-/** A shape as a body may have it: objects refuse fields that they do not name, and a field that may be absent may be null. */
-export function asBody({ properties, ...schema }: TSchema): JsonSchema {
-  if (!properties) return { ...schema };
+/**
+ * A shape as a body may have it: objects refuse fields that they do not name, and a field that may be absent may be null. The entries of lists and of maps, and the
+ * shapes among which a value chooses, are named in the OpenAPI document by their title.
+ */
+export function asBody({ title: _, properties, items, anyOf, additionalProperties, ...schema }: TSchema): JsonSchema {
+  if (items) return { ...schema, items: namedBody(items as TSchema) };
+  if (anyOf) return { ...schema, anyOf: (anyOf as TSchema[]).map(namedBody) };
+  if (typeof additionalProperties === 'object') return { ...schema, additionalProperties: namedBody(additionalProperties as TSchema) };
+  if (!properties)
+    return { ...schema, ...(additionalProperties !== undefined && { additionalProperties: additionalProperties as unknown }) };
   const inner = Object.entries(properties as Record<string, TSchema>).map(([name, one]) => ({
     ...{ name, schema: asBody(one), isNeeded: !isOptional(one) },
   }));
-  const { required: _, ...words } = schema as JsonSchema;
+  const { required: __, ...words } = schema as JsonSchema;
   return { ...words, ...objectOf(inner) };
 }
+
+const namedBody = (schema: TSchema): JsonSchema =>
+  typeof schema['title'] === 'string' ? withName(`New${schema['title']}`, asBody(schema)) : asBody(schema);
 
 function objectOf(fields: readonly { name: string; schema: JsonSchema; isNeeded: boolean }[]): JsonSchema {
   const required = fields.filter(({ isNeeded }) => isNeeded).map(({ name }) => name);
@@ -98,16 +108,19 @@ function shownSchema({ stored, options: { absent, description, shownAs } }: Fiel
 }
 
 /** Limits are those of bodies: what is stored may be older than they are. */
-function asAnswer({ type, enum: values, items, properties, additionalProperties, description }: TSchema): JsonSchema {
+function asAnswer({ title, type, enum: values, items, properties, anyOf, additionalProperties, description }: TSchema): JsonSchema {
   if (type === 'Date') return description === undefined ? time : { ...time, description };
   if (items) return listOf(asAnswer(items as TSchema));
+  if (anyOf) return { anyOf: (anyOf as TSchema[]).map(asAnswer) };
   if (properties) {
     const fields = Object.entries(properties as Record<string, TSchema>);
-    return record(Object.fromEntries(fields.map(([name, one]) => [isOptional(one) ? `${name}?` : name, asAnswer(one)])));
+    const shown = record(Object.fromEntries(fields.map(([name, one]) => [isOptional(one) ? `${name}?` : name, asAnswer(one)])));
+    return typeof title === 'string' ? withName(title, shown) : shown;
   }
+  const others = typeof additionalProperties === 'object' ? asAnswer(additionalProperties as TSchema) : (additionalProperties as unknown);
   return {
     type: type as unknown,
     ...(values !== undefined && { enum: values as unknown }),
-    ...(additionalProperties !== undefined && { additionalProperties: additionalProperties as unknown }),
+    ...(others !== undefined && { additionalProperties: others }),
   };
 }

@@ -23,6 +23,7 @@ const TURN = named('TranscriptTurn', {
 });
 const TRANSCRIPT = named('Transcript', {
   turns: listOf(TURN),
+  'isOpen?': { ...yesNo, description: 'the call lasts: these are the turns so far' },
   'isCutOff?': { ...yesNo, description: 'the process that wrote it died: its last turns may be missing' },
   'reason?': {
     ...text,
@@ -32,6 +33,7 @@ const TRANSCRIPT = named('Transcript', {
 
 interface TranscriptView {
   turns: TranscriptTurn[];
+  isOpen?: true;
   isCutOff?: true;
   reason?: string;
 }
@@ -58,6 +60,7 @@ export class TranscriptsController {
     const actor = this.audited.actorOf(request);
     const audit = (): Promise<void> => this.audited.append(tenantId, actor, { action: 'read', what: 'transcript', whatId: callId });
     const { turns, kept } = await readTranscript(this, this.kept, tenantId, callId, audit);
+    if (!kept) return { success: true, transcript: { turns, isOpen: true } };
     const { isCutOff, reason } = kept;
     return { success: true, transcript: { turns, ...(isCutOff && { isCutOff }), ...(reason !== undefined && { reason }) } };
   }

@@ -32,7 +32,8 @@ const employeeText = recordText<Answer['employee']>(
   'takesVisitors as visitors',
   'isRecorded as recorded',
   ['greeting', ({ script }) => script?.greeting ?? STANDARD],
-  ({ script }) => (script?.questions ?? [STANDARD]).map((question, at) => [`question ${at + 1}`, question]),
+  ({ script }) =>
+    (script?.questions ?? [STANDARD]).map((asked, at) => [`question ${at + 1}`, typeof asked === 'string' ? asked : asked.text]),
   'script.areYouThere as are you there',
   ['goodbye', ({ script }) => script?.goodbye ?? STANDARD],
 );

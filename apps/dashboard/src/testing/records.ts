@@ -54,7 +54,16 @@ export const employee = (employeeId: string, rest: Partial<Employee> = {}): Empl
     onMachine: null,
     retry: null,
   },
-  ...{ conversation: null, greetsAfter: null, script: null, takesVisitors: false, transfer: null, turnWaitMs: null, voice: null },
+  ...{
+    conversation: null,
+    greetsAfter: null,
+    script: null,
+    scripts: null,
+    takesVisitors: false,
+    transfer: null,
+    turnWaitMs: null,
+    voice: null,
+  },
   ...rest,
 });
 

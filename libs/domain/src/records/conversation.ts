@@ -33,11 +33,14 @@ export const CONVERSATION = object({
   llm: optional(
     withKeywords(
       listOf(
-        object({
-          ...named,
-          temperature: optional(withKeywords(number, { minimum: 0, maximum: 2 })),
-          maxTokens: optional(withKeywords(int, { minimum: 16, maximum: 4_000, description: 'of one reply; 200 when absent' })),
-        }),
+        object(
+          {
+            ...named,
+            temperature: optional(withKeywords(number, { minimum: 0, maximum: 2 })),
+            maxTokens: optional(withKeywords(int, { minimum: 16, maximum: 4_000, description: 'of one reply; 200 when absent' })),
+          },
+          { title: 'NamedModel' },
+        ),
       ),
       { ...LIST, description: 'who thinks, in the order in which they are asked; needed with model' },
     ),

@@ -1,13 +1,14 @@
+import type { Static } from '@sinclair/typebox';
 import { EMPLOYEE_VOICES } from '../employee-voices.js';
 import type { TenantId } from '../ids.js';
-import { LANGUAGES } from '../languages.js';
-import { SCRIPT_SLOTS } from '../script-text.js';
+import { LANGUAGES, type Language } from '../languages.js';
+import { QUESTION_KINDS, SCRIPT_SLOTS, type ScriptQuestion } from '../script-text.js';
 import { MAX_ALLOWED_ORIGINS, MAX_ORIGIN_LENGTH } from '../site-origin.js';
 import { MACHINE_CHOICES, MAX_MACHINE_MESSAGE_LENGTH, RETRY_OUTCOMES, TRANSFER_KEYS } from '../tenant.js';
 import { TIERS } from '../tier.js';
 import { CONVERSATION } from './conversation.js';
 import { ignored, record, told, type RecordOf } from './record.js';
-import { int, listOf, object, oneOf, optional, withKeywords, text, textOf, time, typedPhone, yesNo } from './shapes.js';
+import { int, listOf, object, oneOf, optional, shape, withKeywords, text, textOf, time, typedPhone, yesNo } from './shapes.js';
 
 const timeOfDay = withKeywords(text, { pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$` });
 const line = withKeywords(text, { maxLength: 1000 });
@@ -21,12 +22,38 @@ const retry = object({
   on: withKeywords(listOf(oneOf(RETRY_OUTCOMES)), { minItems: 1, maxItems: 3 }),
 });
 
+/** A question of a script: its text, or also what kind of answer it asks for, and how long a silence ends that answer. */
+const question = shape<string | ScriptQuestion>({
+  anyOf: [
+    line,
+    object(
+      {
+        text: line,
+        kind: optional(withKeywords(oneOf(QUESTION_KINDS), { description: 'open when absent' })),
+        waitMs: optional(
+          withKeywords(int, { minimum: 100, maximum: 3_000, description: 'how long a silence ends the answer, in milliseconds' }),
+        ),
+      },
+      { title: 'ScriptQuestion' },
+    ),
+  ],
+});
+
 /** A script as a person writes it; a part that is absent is spoken from the default script of the call's language. */
-export const SCRIPT = object({
-  greeting: optional(line),
-  questions: optional(withKeywords(listOf(line), { maxItems: 20 })),
-  areYouThere: optional(line),
-  goodbye: optional(line),
+export const SCRIPT = object(
+  {
+    greeting: optional(line),
+    questions: optional(withKeywords(listOf(question), { maxItems: 20 })),
+    areYouThere: optional(line),
+    goodbye: optional(line),
+  },
+  { title: 'Script' },
+);
+
+const SCRIPTS = shape<Partial<Record<Language, Static<typeof SCRIPT>>>>({
+  type: 'object',
+  propertyNames: { enum: LANGUAGES },
+  additionalProperties: SCRIPT,
 });
 
 /** How a person is connected with the business during a call: the business's own number (stored as E.164), and the key that the person presses. */
@@ -66,6 +93,11 @@ export const EMPLOYEE = record({
     }),
     script: told(optional(SCRIPT), {
       input: { description: `slots: ${slots}; a part that is absent is said in the standard words of the call's language` },
+      isClearable: true,
+    }),
+    /** By language. */
+    scripts: told(optional(SCRIPTS), {
+      input: { description: 'scripts of other languages than the first one, whose script is `script`; replaced as a whole' },
       isClearable: true,
     }),
     /** The number of changes of the script so far. A change is guarded on it, so that it applies to the script that was read. */

@@ -9,6 +9,8 @@ import type { ManagementContext } from '../management-context.js';
 export interface KeptReader {
   storage: Pick<ObjectStorage, 'get'>;
   keys: Pick<KeyRing, 'openObjectKey'>;
+  /** Where calls of this machine that last are written; absent where there are none. */
+  spoolDir?: string;
 }
 
 /** A sealed object of a call, with its key. */

@@ -8,6 +8,8 @@ import type { RoadContext } from '../road-context.js';
 export interface KeptParts {
   storage: ObjectStorage;
   keys: KeyRing;
+  /** Where the files of calls that last lie, of this machine. */
+  spoolDir: string;
 }
 
 /** @throws SettingsError STORAGE_SETTINGS */
@@ -17,7 +19,8 @@ export async function openKeptParts(
   masterKey: MasterKeyFile,
 ): Promise<KeptParts> {
   const masterKeys = createMasterKeys(masterKey, settings.kms);
-  return { storage: await openStorage(settings.storage, log), keys: new KeyRing({ records: store.tenantKeys, masterKeys, ids, clock }) };
+  const keys = new KeyRing({ records: store.tenantKeys, masterKeys, ids, clock });
+  return { storage: await openStorage(settings.storage, log), keys, spoolDir: settings.storage.spoolDir };
 }
 
 /** @returns undefined if this process is to record nothing */

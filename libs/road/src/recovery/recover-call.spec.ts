@@ -107,7 +107,7 @@ describe('a call of a worker that died', () => {
   });
 
   it("is not one of this process's own, whatever the clock does", async () => {
-    // Somebody who is heard: an answered call without audio is ended after 29.5 s.
+    // Somebody who is heard: an answered call without audio is ended after 26 s.
     const line = await road.answered();
     road.clock.move(20_000);
     await sweepForALease();

@@ -74,7 +74,7 @@ export class CallProviders {
     if (connection?.status !== 'active') return undefined;
     try {
       const { plugin, settings } = openConnection(this.context, connection);
-      return { plugin, settings };
+      return { plugin, settings, isOperators: connection.tenantId === OPERATOR_TRAIL };
     } catch (error) {
       log.error({ ...errorFields(error), connectionId: id }, 'a provider cannot be opened');
       return undefined;

@@ -43,8 +43,8 @@ export interface Parties {
 export type StartTalk = (line: LineCall, link: AudioLink) => Conversation;
 
 const WATCH_MS = 250;
-/** A far end that sends no RTP after the answer is hung up before 30 s are over, so that its silence costs no second block. */
-const SILENT_RTP_MS = 29_500;
+/** A far end that sends no RTP after the answer is hung up so soon, before the employee takes leave of a person who says nothing: the reason tells the two apart. */
+const SILENT_RTP_MS = 26_000;
 /** At the maximum length the BYE leaves this long before the limit, so that no further block begins. */
 const BEFORE_MAX_MS = 500;
 /** At the maximum length the goodbye begins this long before the BYE. */

@@ -33,7 +33,7 @@ function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> },
   return said[0] as Said;
 }
 const greeting = (script: EmployeeScript | undefined, about: Partial<Lead> = {}): string | undefined =>
-  prepared({ employee: { script }, lead: { extra: english, ...about } }).texts[0];
+  prepared({ employee: { script, languages: ['en-IN'] }, lead: { extra: english, ...about } }).texts[0];
 
 describe('the language of a call', () => {
   it.each([
@@ -78,7 +78,7 @@ describe('the greeting', () => {
   });
 
   it('says so in the employee’s own words, too', () => {
-    const employee = { script: { greeting: 'Hello {{lead.name}}. Is it a good time?' } };
+    const employee = { languages: ['en-IN' as const], script: { greeting: 'Hello {{lead.name}}. Is it a good time?' } };
     expect(prepared({ lead: { extra: english }, employee }, true).texts[0]).toBe(
       'Hello Asha Rao. This call may be recorded. Is it a good time?',
     );
@@ -99,11 +99,27 @@ describe('the greeting', () => {
   });
 });
 
+describe('a script', () => {
+  const script = { greeting: 'Namaste. Baat karein?' };
+  const said = (lead: Partial<Lead>, scripts?: Employee['scripts']) => prepared({ employee: { script, scripts }, lead }).texts[0];
+
+  it('is said in its own language, the first one, and in no other', () => {
+    expect(said({})).toBe('Namaste. Baat karein?');
+    expect(said({ extra: english })).toMatch(/^Hello Asha Rao, I am the automated assistant/);
+  });
+
+  it('of another language is said in that one', () => {
+    const scripts = { 'en-IN': { greeting: 'Good day. May we talk?' } };
+    expect([said({ extra: english }, scripts), said({}, scripts)]).toEqual(['Good day. May we talk?', 'Namaste. Baat karein?']);
+  });
+});
+
 describe('the offer of the business', () => {
   const transfer = { phone: '+919810000001', key: '1', isAnnounced: true } as const;
 
   it('is part of the standard greeting, and of no other one that does not say it', () => {
-    const said = (script?: EmployeeScript) => prepared({ employee: { transfer, script }, lead: { extra: english } }).texts[0];
+    const said = (script?: EmployeeScript) =>
+      prepared({ employee: { transfer, script, languages: ['en-IN'] }, lead: { extra: english } }).texts[0];
     expect(said()).toBe(
       'Hello Asha Rao, I am the automated assistant of Sharma Motors. To speak with our team now, press 1. May we talk about your enquiry now?',
     );

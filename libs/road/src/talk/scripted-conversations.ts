@@ -6,6 +6,7 @@ import {
   sayOnce,
   startConversation,
   transferTexts,
+  type Limits,
   type ProviderBreakers,
   type Script,
   type Slots,
@@ -13,6 +14,7 @@ import {
   type SpeechDetectors,
   type Ticker,
 } from '@turant/voice';
+import type { Call, Employee } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 import type { Clock } from '../clock.js';
 import type { CallProviders } from './call-providers.js';
@@ -41,6 +43,15 @@ interface Plan {
   script: Script;
   speaker: Speaker;
 }
+
+/** On a telephone line people think longer before they go on with an answer in whole sentences, in milliseconds. */
+const OPEN_WAIT_MS = 500;
+
+/** How long silences end turns. */
+const waitsOf = (line: Call['line'], { turnWaitMs }: Employee): Partial<Limits> =>
+  turnWaitMs === undefined
+    ? { ...(line === 'telephone' && { openHangoverMs: OPEN_WAIT_MS }) }
+    : { hangoverMs: turnWaitMs, openHangoverMs: turnWaitMs };
 
 /** What understands and thinks for employees that have a conversation of their own. */
 export interface UnderstandingSide {
@@ -93,7 +104,9 @@ export function scriptedConversations(
       const plan = planOf(about);
       const { close, ...parts } = understanding(about, plan) ?? {};
       const greetsAfter = line === 'telephone' && !isAgain ? (about.employee.greetsAfter ?? 'hello') : 'answer';
+      const limits = waitsOf(line, about.employee);
       const options = {
+        limits,
         ...plan,
         greetsAfter,
         ...parts,

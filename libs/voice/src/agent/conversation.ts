@@ -4,7 +4,7 @@ import type { ConversationOptions } from '../conversation-options.js';
 import { Dialogue } from '../dialogue.js';
 import type { SpokenTurn } from '../end-of-turn/end-of-turn.js';
 import { durationMs, FRAME_MS } from '../frames.js';
-import { defaultLimits, silenceTimeoutMs, type Limits } from '../limits.js';
+import { defaultLimits, silenceTimeoutMs, waitMsAfter, type Limits } from '../limits.js';
 import type { Brain, Conversation, EndReason, SpokenPiece, Utterance } from '../ports.js';
 import { ringback } from '../speakers/ringback.js';
 import { softTone } from '../speakers/soft-tone.js';
@@ -89,12 +89,11 @@ class ListeningConversation implements Conversation {
 
   finish(reason: string, withinMs: number): void {
     const nowMs = this.options.ticker.now();
-    const untilMs = nowMs + withinMs;
     this.guarded(() => {
       if (!(withinMs > 0)) return this.end(reason);
-      if (!this.ending) return this.sayGoodbye(reason, untilMs);
+      if (!this.ending) return this.sayGoodbye(reason, nowMs + withinMs);
       // The goodbye is being said: its reason stays, and the earlier end counts.
-      this.ending.untilMs = Math.min(this.ending.untilMs, untilMs);
+      this.ending.untilMs = Math.min(this.ending.untilMs, nowMs + withinMs);
       if (this.phase === 'speaking' && this.parts.mouth.leftMs(nowMs) + FRAME_MS > withinMs) this.end(this.ending.reason);
     });
   }
@@ -135,8 +134,7 @@ class ListeningConversation implements Conversation {
     this.replies.heard(this.parts.ears.stopListening());
     this.enter('preparing');
     if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
-    if (utterance.wants === 'the-business') this.parts.keys.connect();
-    if (utterance.end) this.ending = { reason: utterance.end, untilMs: Infinity };
+    this.heed(utterance);
     if (utterance.kind === 'goodbye' && this.parts.speech.goodbye)
       return this.speak(this.parts.telling.whole(utterance, this.parts.speech.goodbye));
     this.parts.telling.begin(utterance, {
@@ -147,8 +145,15 @@ class ListeningConversation implements Conversation {
     });
   }
 
+  /** Does what an utterance brings with it. It may be known only when its first words come. */
+  private heed({ wants, end }: Utterance): void {
+    this.parts.keys.fulfil(wants);
+    if (end) this.ending ??= { reason: end, untilMs: Infinity };
+  }
+
   private speak(piece: SpokenPiece | undefined, isWhole = true): void {
     const nowMs = this.options.ticker.now();
+    this.heed(this.current);
     const sound = piece?.samples ?? softTone();
     if (this.ending && nowMs + durationMs(sound.length) + 2 * FRAME_MS > this.ending.untilMs) return this.end(this.ending.reason);
     const { current, heardUntilMs } = this;
@@ -194,6 +199,7 @@ class ListeningConversation implements Conversation {
     if (isUnderstood) this.replies.wasSaid();
     else this.replies.wasNotHeard();
     this.enter('listening');
+    this.parts.ears.waitFor(waitMsAfter(this.current, this.limits));
     this.parts.ears.startListening(this.sinceMs);
   }
 
@@ -237,10 +243,8 @@ class ListeningConversation implements Conversation {
     if (wish === 'the-business') {
       this.silence();
       this.say(this.brain.connecting());
-    } else if (wish === 'no-more-calls') {
-      if (!this.ending) this.sayGoodbye('opted-out', Infinity);
-      else if (this.ending.untilMs === Infinity) this.ending.reason = 'opted-out';
-    }
+    } else if (wish === 'no-more-calls' && !this.ending) this.sayGoodbye('opted-out', Infinity);
+    else if (wish === 'no-more-calls' && this.ending?.untilMs === Infinity) this.ending.reason = 'opted-out';
   }
 
   /** The person hears that a phone rings, until the business has answered. */

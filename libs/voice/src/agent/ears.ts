@@ -17,6 +17,8 @@ export interface Ears {
   advance(nowMs: number): void;
   /** The employee has finished speaking, or leaves the floor to the person. */
   startListening(nowMs: number): void;
+  /** How long a silence ends the person's turn from now on, if words neither shorten nor lengthen it; the level alone takes no heed of it. */
+  waitFor(hangoverMs: number): void;
   /** Speech so far belongs to no turn any more. @returns the speech of a turn that was not over, in milliseconds */
   stopListening(): number;
   /** Whether the person may be in the middle of a turn. */

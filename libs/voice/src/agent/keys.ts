@@ -1,4 +1,5 @@
 import type { ConversationOptions } from '../conversation-options.js';
+import type { Utterance } from '../ports.js';
 import type { VoiceOccurrence } from '../voice-event.js';
 
 const OPT_OUT_KEY = '9';
@@ -23,15 +24,17 @@ export class Keys {
 
   /** @returns what the person wants by this key */
   press(digit: string, mayConnect: boolean): 'no-more-calls' | 'the-business' | undefined {
-    if (digit === OPT_OUT_KEY && !this.hasOptedOut) return this.optOut();
+    if (digit === OPT_OUT_KEY && !this.hasOptedOut) {
+      this.optOut();
+      return 'no-more-calls';
+    }
     const { transfer } = this.options;
     if (!mayConnect || digit !== transfer?.key || this.transfer !== 'not-asked') return undefined;
     this.connect();
     return 'the-business';
   }
 
-  /** Calls the business, once in a call. */
-  connect(): void {
+  private connect(): void {
     const { transfer } = this.options;
     if (!transfer || this.transfer !== 'not-asked') return;
     this.transfer = 'connecting';
@@ -44,11 +47,17 @@ export class Keys {
       });
   }
 
-  private optOut(): 'no-more-calls' {
+  /** Does what the person has asked for in words. */
+  fulfil(wish: Utterance['wants']): void {
+    if (wish === 'the-business') this.connect();
+    else if (wish === 'no-more-calls') this.optOut();
+  }
+
+  private optOut(): void {
     const { onOptOut, report } = this.options;
+    if (this.hasOptedOut) return;
     this.hasOptedOut = true;
     report({ type: 'opted-out' });
     void (async () => onOptOut?.())().catch((error: unknown) => report({ type: 'failed', error }));
-    return 'no-more-calls';
   }
 }

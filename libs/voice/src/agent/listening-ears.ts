@@ -120,6 +120,10 @@ export class ListeningEars implements Ears {
     this.wasEarly = false;
   }
 
+  waitFor(hangoverMs: number): void {
+    this.turns.waitFor(hangoverMs);
+  }
+
   stopListening(): number {
     return this.turns.reset();
   }

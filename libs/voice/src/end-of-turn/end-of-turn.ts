@@ -43,7 +43,7 @@ export interface SpokenTurn {
 
 /** Decides when the person has finished, from the speech and, where a listener gives them, the words. All times are the speech's. */
 export class EndOfTurn {
-  private readonly hangoverMs: number;
+  private hangoverMs: number;
   private startedAtMs: number | undefined;
   private untilMs = 0;
   /** The time from which the speech that goes on now is counted. */
@@ -96,6 +96,11 @@ export class EndOfTurn {
   /** The turn is over, whatever its words are, if the person does not go on. */
   onLearnedEnd(): void {
     this.isEnded = this.startedAtMs !== undefined && this.text !== '';
+  }
+
+  /** The silence that ends the turns from now on, if words neither shorten nor lengthen it. */
+  waitFor(hangoverMs: number): void {
+    this.hangoverMs = Math.min(MAX_HANGOVER_MS, hangoverMs);
   }
 
   /** Whether somebody listens for words from now on. */

@@ -1,4 +1,4 @@
-import type { ScriptPart } from '@turant/domain';
+import { questionOf, type ScriptPart } from '@turant/domain';
 import type { Script, Speaker } from '../ports.js';
 import { betweenTexts } from '../phrases/between-texts.js';
 import { nudgesOf } from '../phrases/nudges.js';
@@ -9,17 +9,33 @@ import { withNotice } from './with-notice.js';
 /** The script of an employee. Parts that are missing, or empty for this person, are taken from the standard script. */
 type OwnScript = { readonly [Part in ScriptPart]?: Script[Part] | undefined };
 
+/** What is read of an employee. */
+export interface PlannedEmployee {
+  /** Of the first language. */
+  script?: OwnScript | null;
+  scripts?: Readonly<Record<string, OwnScript | undefined>> | null;
+  /** Absent if `script` is to be said in whatever language. */
+  languages?: readonly string[];
+  voice?: string | null;
+}
+
+/** The employee's own words in a language: nobody is greeted in another language than the one of the call. */
+const scriptOf = ({ script, scripts, languages }: PlannedEmployee, language: string): OwnScript | null | undefined =>
+  scripts?.[language] ?? (languages === undefined || languages[0] === language ? script : undefined);
+
 /**
  * What an employee says, and who speaks it: the employee's own script, else the default script of the language, in the employee's voice.
  * @param isRecorded whether the greeting says that the call may be recorded
  */
 export function planScript(
   speaker: Speaker,
-  { script: own, voice }: { script?: OwnScript | null; voice?: string | null },
+  employee: PlannedEmployee,
   language: string,
   slots: Slots,
   isRecorded = false,
 ): { script: Script; speaker: Speaker } {
+  const { voice } = employee;
+  const own = scriptOf(employee, language);
   const standard = defaultScript(language, isRecorded);
   const script = completeScript(own ?? undefined, standard, slots);
   const greeting =
@@ -38,7 +54,7 @@ export function completeScript(own: OwnScript | undefined, standard: Script, slo
   };
   return {
     greeting: partOf('greeting'),
-    questions: (own?.questions ?? standard.questions).filter(saysSomething),
+    questions: (own?.questions ?? standard.questions).filter((question) => saysSomething(questionOf(question).text)),
     areYouThere: partOf('areYouThere'),
     goodbye: partOf('goodbye'),
     connecting: standard.connecting,

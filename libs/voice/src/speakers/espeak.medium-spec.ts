@@ -1,3 +1,4 @@
+import { questionOf } from '@turant/domain';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ const prompts = promptSpeaker({ promptsDir: findPromptsDir() });
 async function spokenAhead(speaker: Speaker, language: string): Promise<Speaker> {
   const { greeting, questions, areYouThere, goodbye } = defaultScript(language);
   await speaker.prepare?.(
-    [greeting, ...questions, areYouThere, goodbye].map((text) => fillSlots(text, slots)),
+    [greeting, ...questions.map((question) => questionOf(question).text), areYouThere, goodbye].map((text) => fillSlots(text, slots)),
     language,
   );
   return speaker;

@@ -4,13 +4,17 @@ import type { EmployeeChanges } from '../../queries/employees';
 /** What of an employee its form shows. */
 export type StoredEmployee = Omit<
   Employee,
-  'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads' | 'conversation' | 'turnWaitMs' | 'greetsAfter'
+  'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads' | 'conversation' | 'turnWaitMs' | 'greetsAfter' | 'scripts'
 >;
+
+type StoredQuestion = NonNullable<NonNullable<Employee['script']>['questions']>[number];
 
 export interface Question {
   /** Tells the questions of a form apart while they are moved. */
   id: number;
   text: string;
+  /** What else is stored with the question, which the form does not change. */
+  more?: Omit<Exclude<StoredQuestion, string>, 'text'>;
 }
 
 /** The form of an employee: its fields as they are stored, and as text what a person writes. An empty text stands for the standard words. */
@@ -23,7 +27,14 @@ export interface EmployeeDraft extends Omit<StoredEmployee, 'script' | 'allowedO
   allowedOrigins: string;
 }
 
-export const questionsOf = (texts: readonly string[]): readonly Question[] => texts.map((text, id) => ({ id, text }));
+export const questionsOf = (stored: readonly StoredQuestion[]): readonly Question[] =>
+  stored.map((question, id) => {
+    if (typeof question === 'string') return { id, text: question };
+    const { text, ...more } = question;
+    return { id, text, more };
+  });
+
+const toStore = ({ text, more }: Question): StoredQuestion => (more ? { ...more, text: text.trim() } : text.trim());
 
 export const draftOf = ({ script, allowedOrigins, ...stored }: StoredEmployee): EmployeeDraft => ({
   ...stored,
@@ -46,7 +57,7 @@ export const asked = (questions: readonly Question[]): readonly Question[] => qu
 
 /** The body that says all of a draft; null takes a field away. */
 function bodyOf({ greeting, questions, areYouThere, goodbye, allowedOrigins, ...fields }: EmployeeDraft) {
-  const texts = asked(questions).map(({ text }) => text.trim());
+  const texts = asked(questions).map(toStore);
   return {
     ...fields,
     name: fields.name.trim(),
@@ -62,9 +73,9 @@ function bodyOf({ greeting, questions, areYouThere, goodbye, allowedOrigins, ...
 }
 
 /** The script of a draft as a preview takes it: the parts that have words. */
-export function spokenScript(draft: EmployeeDraft): Record<string, string | string[]> {
+export function spokenScript(draft: EmployeeDraft): Record<string, string | StoredQuestion[]> {
   const parts = Object.entries(bodyOf(draft).script);
-  return Object.fromEntries(parts.filter((part): part is [string, string | string[]] => part[1] !== null));
+  return Object.fromEntries(parts.filter((part): part is [string, string | StoredQuestion[]] => part[1] !== null));
 }
 
 function differing<T extends object>(now: T, before: T): Partial<T> {

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { toPlainError } from '@turant/domain';
+import { AskedProcess } from '@turant/supervisor';
+import type { FromEars, ToEars } from './start-ears.js';
+import type { HearingOrder, HearingReply } from './hearing-child.js';
+import { transcriptionServer } from './transcription-server.js';
+
+/** An utterance takes 0.6 s, or 3 s while all cores are busy. */
+const HEARD_WITHIN_MS = 10_000;
+/** Both models together take 700 MB, and an utterance of 30 s some hundred more. */
+const MAX_HEARING_MEGABYTES = 2_500;
+/** Moonshine's library never gives back what an utterance has taken, 12 MB for each second of speech. */
+const HEARING_RETIRES_AT_MEGABYTES = 1_100;
+const HEARING_REST_MS = 2_000;
+
+/** Native code may hang or crash: it runs in a process of its own, behind the one that speaks HTTP. */
+const hearing = new AskedProcess<HearingOrder, HearingReply>(join(__dirname, 'hearing-child.js'), {
+  maxMegabytes: MAX_HEARING_MEGABYTES,
+  retiresAtMegabytes: HEARING_RETIRES_AT_MEGABYTES,
+  restMs: HEARING_REST_MS,
+});
+let server: Server | undefined;
+
+const send = (message: FromEars): unknown => process.send?.(message, undefined, undefined, () => undefined);
+
+async function open({ modelsDir, port }: Extract<ToEars, { kind: 'open' }>): Promise<void> {
+  server = transcriptionServer(async ({ samples, language, prompt }) => {
+    const order = { modelsDir, samples, ...(language !== undefined && { language }), ...(prompt !== undefined && { prompt }) };
+    const reply = await hearing.ask(order, { withinMs: HEARD_WITHIN_MS });
+    // It has retired: another one loads the model before the next utterance, and not with it.
+    if (hearing.pid === undefined) void hearing.ask({ ...order, samples: new Float32Array(0) }, { withinMs: HEARD_WITHIN_MS });
+    if (reply?.problem !== undefined) send({ kind: 'problem', problem: reply.problem });
+    return reply?.text;
+  });
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    send({ kind: 'open', port: (server.address() as AddressInfo).port });
+  } catch (error) {
+    send({ kind: 'not-open', error: toPlainError(error) });
+    await end();
+  }
+}
+
+async function end(): Promise<void> {
+  server?.closeAllConnections();
+  server?.close();
+  await hearing.close();
+  process.exit(0);
+}
+
+// Entry of the ears' process. A terminal or service manager signals the whole process group, but calls that run still need their words.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => void end());
+process.on('message', (message: ToEars) => void (message.kind === 'open' ? open(message) : end()));

@@ -1,0 +1,13 @@
+export { layModels, type Laid, type ModelSource } from './models/lay-models.js';
+export { mirrorSource } from './models/mirror-source.js';
+export { runsHere, stateOfModel, type ModelState } from './models/model-state.js';
+export { MODELS, type Model, type ModelFile } from './models/models.js';
+export { packageSource } from './models/package-source.js';
+export { DEFAULT_INTENTS } from './intents/default-intents.js';
+export type { IntentExamples, Manner } from './intents/intent-examples.js';
+export { createIntentFinder, MIN_INTENT_GAP, UNSURE, type IntentFinder, type Understood } from './intents/intent-finder.js';
+export { momentOf } from './words/moment-of.js';
+export { readName } from './words/read-name.js';
+export { readAmount, readDigits } from './words/read-number.js';
+export { readWhen, type SpokenTime } from './words/read-when.js';
+export { languagesOfEars, startEars, type Ears, type EarsOptions } from './ears/start-ears.js';
