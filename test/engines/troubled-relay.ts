@@ -17,7 +17,7 @@ export type Trouble =
 
 /** Stands between a client and a server, and gives each new connection the next trouble of a list; the last one stays. */
 export class TroubledRelay {
-  #troubles: Trouble[] = ['none'];
+  #plan: { troubles: Trouble[] } = { troubles: ['none'] };
   #sockets = new Set<Socket>();
   #server: Server;
   /** What a stall holds back, piece by piece. */
@@ -31,8 +31,10 @@ export class TroubledRelay {
     this.#server = createServer({ noDelay: true }, (client) => this.#serve(client));
   }
 
-  static async before(origin: string): Promise<TroubledRelay> {
+  /** @param shared a relay whose list of troubles this one shares: a trouble happens to whichever of them gets the next connection */
+  static async before(origin: string, shared?: TroubledRelay): Promise<TroubledRelay> {
     const relay = new TroubledRelay(Number(new URL(origin).port));
+    if (shared) relay.#plan = shared.#plan;
     relay.#server.listen(0, '127.0.0.1');
     atEndOfSuite(() => relay.close());
     await once(relay.#server, 'listening');
@@ -42,7 +44,7 @@ export class TroubledRelay {
 
   /** Connections that are open are closed: the next request meets the first trouble. */
   next(...troubles: Trouble[]): void {
-    this.#troubles = troubles;
+    this.#plan.troubles = troubles;
     this.#held = [];
     this.connections = this.bytesDown = 0;
     for (const socket of this.#sockets) socket.destroy();
@@ -69,7 +71,8 @@ export class TroubledRelay {
 
   #serve(client: Socket): void {
     this.connections += 1;
-    const trouble = (this.#troubles.length > 1 ? this.#troubles.shift() : this.#troubles[0]) ?? 'none';
+    const { troubles } = this.#plan;
+    const trouble = (troubles.length > 1 ? troubles.shift() : troubles[0]) ?? 'none';
     this.#watch(client);
     if (typeof trouble === 'object' && 'answer' in trouble) return void client.once('data', () => client.end(trouble.answer));
     const server = this.#watch(connect(this.port, '127.0.0.1'));

@@ -11,6 +11,8 @@ export class HeardWords {
   add({ samples, clause, text, by }: SpokenPiece): void {
     this.by = by;
     const known = (this.clauses[clause] ??= { text, ms: 0 });
+    // A clause whose sound broke off has fewer words in the end.
+    known.text = text;
     known.ms += samples.length / SAMPLES_PER_MS;
   }
 

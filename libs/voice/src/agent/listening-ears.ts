@@ -59,7 +59,11 @@ export class ListeningEars implements Ears {
       this.hear(event, learned.has(event.providerId));
       onHeard(event);
     };
-    const recogniser = words && new Recogniser({ ...words, onEvent, onSilent });
+    const onLeft = (id: string, error: unknown): void => {
+      this.turns.forgetWords();
+      words?.onLeft?.(id, error);
+    };
+    const recogniser = words && new Recogniser({ ...words, onEvent, onLeft, onSilent });
     this.recogniser = recogniser;
     this.detector = detectors.open((event) => {
       if (event.type === 'speech-started' && this.wasEarly && this.stoppedAtMs === undefined) this.turns.reset();
@@ -128,6 +132,7 @@ export class ListeningEars implements Ears {
     if (event.type === 'interim' || event.type === 'preflight') this.turns.onWords(event.text, false);
     if (event.type !== 'final') return;
     this.turns.onWords(event.text, true);
+    if (event.isTurnEnd && !this.turns.isSpeaking) this.turns.keepWords();
     // It was a noise: the person has not said a word.
     if (event.isTurnEnd && !this.turns.isSpeaking && this.turns.text === '') this.turns.reset();
     if (event.isTurnEnd && hasLearnedEnds) this.turns.onLearnedEnd();

@@ -149,3 +149,16 @@ it('ends each turn once, after its last sound, and at most 4.5 s later', () => {
     }),
   );
 });
+
+it('has each word once if another listener hears the sound again', () => {
+  const turn = spoken({}, 'जी,');
+  turn.keepWords();
+  turn.onSpeech({ type: 'speech-started', atMs: 2_100 });
+  turn.onWords('मुझे लाल', true);
+  turn.onWords('गाड़ी चा', false);
+  turn.forgetWords();
+  expect(turn.text).toBe('जी,');
+  turn.onWords('मुझे लाल गाड़ी चाहिए।', true);
+  turn.onSpeech({ type: 'speech-ended', atMs: 3_000 });
+  expect(turn.take(3_300)?.text).toBe('जी, मुझे लाल गाड़ी चाहिए।');
+});

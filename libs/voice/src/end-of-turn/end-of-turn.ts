@@ -51,6 +51,8 @@ export class EndOfTurn {
   private speechMs = 0;
   private finalText = '';
   private interimText = '';
+  /** The final words of which the sound is not heard a second time. */
+  private keptText = '';
   /** A provider that has learned how turns end says that this one is over. */
   private isEnded = false;
   private hasListener: boolean;
@@ -78,6 +80,17 @@ export class EndOfTurn {
     if (this.startedAtMs === undefined) return;
     if (isFinal) this.finalText = `${this.finalText} ${text}`.trim().slice(-MAX_WORDS_LENGTH);
     this.interimText = isFinal ? '' : text.slice(-MAX_WORDS_LENGTH);
+  }
+
+  /** The words so far are certain: whoever listens next does not hear their sound again. */
+  keepWords(): void {
+    this.keptText = this.finalText;
+  }
+
+  /** Somebody else listens from now on, and hears again what no certain words were given for. */
+  forgetWords(): void {
+    this.finalText = this.keptText;
+    this.interimText = '';
   }
 
   /** The turn is over, whatever its words are, if the person does not go on. */
@@ -127,7 +140,7 @@ export class EndOfTurn {
     this.startedAtMs = undefined;
     if (speakingSinceMs !== undefined) this.speakingSinceMs = untilMs;
     this.speechMs = 0;
-    this.finalText = this.interimText = '';
+    this.finalText = this.interimText = this.keptText = '';
     this.isEnded = false;
     return speechMs;
   }

@@ -8,7 +8,7 @@ import { ProviderVoice, type VoiceProvider } from './provider-voice.js';
 class FakeVoice implements VoiceProvider {
   readonly abilities: TtsAbilities;
   readonly told: string[] = [];
-  readonly events = new EventQueue<TtsEvent>();
+  events = new EventQueue<TtsEvent>();
   order: Pick<TtsOrder, 'language' | 'format' | 'signal'> | undefined;
   opening: Promise<void> = Promise.resolve();
 
@@ -126,6 +126,41 @@ describe('a voice by providers', () => {
     first.flushed();
     await over;
     expect([heard, left]).toEqual([['0 c. 5 cn_1'], []]);
+  });
+
+  it('asks a provider again that has spoken before it failed, after the others', async () => {
+    const [first, second] = [new FakeVoice('cn_1'), new FakeVoice('cn_2')];
+    const voice = voiceOf(first, second);
+    for (const [at, one] of [first, second, first].entries()) {
+      const text = `${'abc'[at]}.`;
+      const { heard, over } = hear(voice.say(words(text)));
+      await until(() => one.told.includes(text));
+      one.sound(10);
+      one.flushed();
+      await over;
+      expect(heard).toEqual([`0 ${text} 10 ${one.id}`]);
+      const lost = one.events;
+      one.events = new EventQueue();
+      lost.fail(new Error('gone'));
+      await until(() => left.length === at + 1);
+    }
+    // Those that give no sound any more are not asked for ever.
+    const { heard, over } = hear(voice.say(words('d.')));
+    await over;
+    expect([heard, left]).toEqual([['0 d. 7 own'], ['cn_1', 'cn_2', 'cn_1', 'cn_2', 'cn_1']]);
+  });
+
+  it('says how many words of a clause were spoken that broke off', async () => {
+    const [first, second] = [new FakeVoice('cn_1'), new FakeVoice('cn_2')];
+    const { heard, over } = hear(voiceOf(first, second).say(words('one two six ten', 'six ten one two')));
+    await until(() => first.told.length === 4);
+    // 15 letters in 1,500 ms, and then 700 ms.
+    first.sound(24_000);
+    first.flushed();
+    first.sound(11_200);
+    first.events.fail(new Error('gone'));
+    await over;
+    expect(heard).toEqual(['0 one two six ten 24000 cn_1', '1 six ten one two 11200 cn_1', '1 six ten 0 cn_1']);
   });
 
   it('asks nobody who does not speak the language', async () => {

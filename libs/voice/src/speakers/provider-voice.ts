@@ -1,8 +1,10 @@
 import { EventQueue, type TtsAbilities, type TtsEvent, type TtsOrder, type TtsStream } from '@turant/plugin-kit';
+import { SAMPLES_PER_MS } from '../frames.js';
 import type { SpokenPiece, Voice } from '../ports.js';
 import { spokenText } from '../spoken/spoken-text.js';
 import type { ProviderBreakers } from '../words/provider-breakers.js';
 import { ProviderSound, soundFormatOf, type SoundFormat } from './from-provider-audio.js';
+import { Pace } from './pace.js';
 
 /** A provider that can speak, of an employee's list. */
 export interface VoiceProvider {
@@ -32,6 +34,8 @@ const DEFAULT_MAX_SILENCE_MS = 1_500;
 interface Clause {
   readonly text: string;
   readonly clause: number;
+  /** The length of its sound so far. */
+  soundMs: number;
   hasSound: boolean;
 }
 
@@ -58,6 +62,9 @@ export class ProviderVoice implements Voice {
   private current: Speaking | undefined;
   private job: Job | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** Whether the provider has spoken anything to its end since it was opened. */
+  private hasWorked = false;
+  private readonly pace = new Pace();
   /** What the fallback speaks, one clause after the other. */
   private spoken: Promise<void> = Promise.resolve();
 
@@ -100,7 +107,7 @@ export class ProviderVoice implements Voice {
       let clause = 0;
       for await (const text of clauses) {
         if (job.isOver) return;
-        job.waiting.push({ text, clause, hasSound: false });
+        job.waiting.push({ text, clause, soundMs: 0, hasSound: false });
         this.speak(job, job.waiting.at(-1) as Clause);
         clause += 1;
       }
@@ -145,6 +152,7 @@ export class ProviderVoice implements Voice {
     if (!provider) return void (this.current = undefined);
     const format = soundFormatOf(provider.abilities.formats);
     if (!format) return this.next();
+    this.hasWorked = false;
     const { language } = this.options;
     const speaking: Speaking = new Speaking(provider, { language, format, signal: this.over.signal }, (event, sound) => {
       if (this.current === speaking) this.take(event, sound);
@@ -165,14 +173,17 @@ export class ProviderVoice implements Voice {
       const rest = sound.flush();
       if (rest.length > 0) this.give(job, clause, rest);
       job.waiting.shift();
+      this.pace.spoke(clause.text, clause.soundMs);
+      this.hasWorked = true;
       this.options.breakers.worked(this.current?.id ?? '');
       this.endIfSpoken(job);
     }
     this.watch();
   }
 
-  private give(job: Job, { clause, text }: Clause, samples: Int16Array): void {
-    job.sound.push({ samples, clause, text, ...(this.current && { by: this.current.id }) });
+  private give(job: Job, one: Clause, samples: Int16Array, text = one.text): void {
+    one.soundMs += samples.length / SAMPLES_PER_MS;
+    job.sound.push({ samples, clause: one.clause, text, ...(this.current && { by: this.current.id }) });
   }
 
   private leave(error: unknown): void {
@@ -182,9 +193,14 @@ export class ProviderVoice implements Voice {
     this.options.onLeft?.(current.id, error);
     current.abandon();
     clearTimeout(this.timer);
+    const [broken] = job?.isOver ? [] : (job?.waiting ?? []);
+    // What was not spoken of a clause is neither said nor remembered.
+    if (job && broken?.hasSound) this.give(job, broken, new Int16Array(0), this.pace.spokenOf(broken.text, broken.soundMs));
+    // It may have lost its connection only: it is asked again after the others.
+    if (this.hasWorked) this.waiting.push(current.provider);
     this.next();
     if (!job || job.isOver) return;
-    if (job.waiting[0]?.hasSound) job.waiting.shift();
+    if (broken?.hasSound) job.waiting.shift();
     this.endIfSpoken(job);
     for (const clause of job.waiting) this.speak(job, clause);
   }
@@ -199,7 +215,7 @@ class Speaking {
   private readonly early: ((stream: TtsStream) => void)[] = [];
 
   constructor(
-    private readonly provider: VoiceProvider,
+    readonly provider: VoiceProvider,
     order: { language: string; format: SoundFormat; signal: AbortSignal },
     onEvent: (event: TtsEvent, sound: ProviderSound) => void,
   ) {

@@ -140,6 +140,31 @@ describe('a recogniser', () => {
     expect(left).toEqual(['cn_1', 'cn_2']);
   });
 
+  it('asks a provider again that has understood the person before it failed, after the others', async () => {
+    const [first, second] = [new FakeEars('cn_1'), new FakeEars('cn_2')];
+    const recogniser = started(first, second);
+    for (const [at, ears] of [first, second, first].entries()) {
+      recogniser.startTurn();
+      await until(() => ears.heard.at(-1) === 'start');
+      recogniser.endTurn(nowMs);
+      ears.events.push(final(`turn ${at}`));
+      await until(() => got.length === at + 1);
+      const lost = ears.events;
+      ears.events = new EventQueue();
+      lost.fail(new Error('gone'));
+      await until(() => left.length === at + 1);
+    }
+    // Those that understand nothing any more are not asked for ever.
+    second.events.fail(new Error('gone'));
+    await until(() => left.length === 4);
+    first.events.fail(new Error('gone'));
+    await until(() => silent === 1);
+    expect([left, got.map(({ providerId }) => providerId)]).toEqual([
+      ['cn_1', 'cn_2', 'cn_1', 'cn_2', 'cn_1'],
+      ['cn_1', 'cn_2', 'cn_1'],
+    ]);
+  });
+
   it('asks first whom no other call has just seen failing', async () => {
     const [first, second] = [new FakeEars('cn_1'), new FakeEars('cn_2')];
     breakers.failed('cn_1', new Error('gone'));

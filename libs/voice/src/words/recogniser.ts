@@ -47,6 +47,8 @@ export class Recogniser {
   private isInTurn = false;
   private endedAtMs: number | undefined;
   private openedAtMs = 0;
+  /** Whether the provider has understood anything since it was opened. */
+  private hasWorked = false;
   /** The time of the last tick. */
   private nowMs = 0;
 
@@ -99,6 +101,7 @@ export class Recogniser {
     if (!provider) return this.options.onSilent?.(error);
     const format = formatFor(provider.abilities.formats);
     if (!format) return this.next(nowMs, error);
+    this.hasWorked = false;
     this.openedAtMs = nowMs;
     const listening = new Listening(provider, format, this.options.order, this.over.signal, {
       onEvent: (event) => this.current === listening && this.take(provider, event),
@@ -119,6 +122,7 @@ export class Recogniser {
     if (this.endedAtMs !== undefined) this.endedAtMs = this.nowMs;
     if (event.type === 'final') {
       this.options.breakers.worked(id);
+      this.hasWorked = true;
       if (event.isTurnEnd) this.endedAtMs = undefined;
       if (event.isTurnEnd && !this.isInTurn) this.kept = this.kept.slice(-LEAD_IN_FRAMES);
     }
@@ -132,6 +136,8 @@ export class Recogniser {
     left.abandon();
     this.options.breakers.failed(left.provider.id, error);
     this.options.onLeft?.(left.provider.id, error);
+    // It may have lost its connection only: it is asked again after the others.
+    if (this.hasWorked) this.waiting.push(left.provider);
     this.next(nowMs, error);
   }
 }

@@ -1,0 +1,23 @@
+/** How long most voices take for a letter or a blank, in milliseconds, before anything is known of this one. */
+const DEFAULT_LETTER_MS = 70;
+
+/** How fast the voice of a call speaks, by which the words are told of a sound that broke off. */
+export class Pace {
+  private letters = 0;
+  private ms = 0;
+
+  /** A text was spoken to its end. */
+  spoke(text: string, ms: number): void {
+    this.letters += text.length;
+    this.ms += ms;
+  }
+
+  /** The words of a text that fit into the first milliseconds of its sound. */
+  spokenOf(text: string, ms: number): string {
+    const letterMs = this.ms > 0 && this.letters > 0 ? this.ms / this.letters : DEFAULT_LETTER_MS;
+    const words = text.split(' ');
+    let letters = 0;
+    const count = words.findIndex((word) => (letters += word.length + 1) - 1 > ms / letterMs);
+    return words.slice(0, count === -1 ? words.length : count).join(' ');
+  }
+}
