@@ -21,7 +21,7 @@ export class HeardWords {
     let leftMs = heardMs;
     const heard: string[] = [];
     // A clause whose sound never came leaves a gap in the list.
-    for (const { text, ms } of this.clauses.filter((one) => one !== undefined)) {
+    for (const { text, ms } of this.clauses.filter((one) => one !== undefined && one.text !== '')) {
       const words = text.split(' ');
       const share = ms === 0 ? 1 : Math.min(1, Math.max(0, leftMs / ms));
       heard.push(...words.slice(0, Math.round(words.length * share)));

@@ -98,6 +98,20 @@ describe('a voice by providers', () => {
     expect([heard.at(-1), left]).toEqual(['2 c. 30 cn_2', ['cn_1']]);
   });
 
+  it('has the next provider speak a clause of which not a word was heard', async () => {
+    const [first, second] = [new FakeVoice('cn_1'), new FakeVoice('cn_2')];
+    const { heard, over } = hear(voiceOf(first, second).say(words('This is Sharma Motors.')));
+    await until(() => first.told.length === 2);
+    first.sound(320);
+    await until(() => heard.length === 1);
+    first.events.fail(new Error('gone'));
+    await until(() => second.told.length === 2);
+    second.sound(30);
+    second.flushed();
+    await over;
+    expect([second.told[0], heard.at(-1)]).toEqual(['This is Sharma Motors.', '0 This is Sharma Motors. 30 cn_2']);
+  });
+
   it.each([
     ['does not open', (one: FakeVoice) => void (one.opening = new Promise(() => undefined))],
     ['refuses', (one: FakeVoice) => void (one.opening = Promise.reject(new Error('wrong key')))],

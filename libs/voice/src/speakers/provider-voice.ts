@@ -193,16 +193,23 @@ export class ProviderVoice implements Voice {
     this.options.onLeft?.(current.id, error);
     current.abandon();
     clearTimeout(this.timer);
-    const [broken] = job?.isOver ? [] : (job?.waiting ?? []);
-    // What was not spoken of a clause is neither said nor remembered.
-    if (job && broken?.hasSound) this.give(job, broken, new Int16Array(0), this.pace.spokenOf(broken.text, broken.soundMs));
+    if (job && !job.isOver) this.breakOff(job);
     // It may have lost its connection only: it is asked again after the others.
     if (this.hasWorked) this.waiting.push(current.provider);
     this.next();
     if (!job || job.isOver) return;
-    if (broken?.hasSound) job.waiting.shift();
     this.endIfSpoken(job);
     for (const clause of job.waiting) this.speak(job, clause);
+  }
+
+  /** What was not spoken of a clause is neither said nor remembered, unless not a word of it was spoken: then the next provider says it whole. */
+  private breakOff(job: Job): void {
+    const [broken] = job.waiting;
+    if (!broken?.hasSound) return;
+    const spoken = this.pace.spokenOf(broken.text, broken.soundMs);
+    if (spoken === '') return void Object.assign(broken, { hasSound: false, soundMs: 0 });
+    this.give(job, broken, new Int16Array(0), spoken);
+    job.waiting.shift();
   }
 }
 
