@@ -17,7 +17,7 @@ const service = useService();
 const withoutEspeak = useOwnService({ env: { PATH: '/nowhere' } });
 
 async function hired(wish: object, at: AskedService = service): Promise<string> {
-  const { status, body } = await at.send('/api/employees', { body: { name: 'Meera', languages: ['hi', 'en-IN'], ...wish } });
+  const { status, body } = await at.send('/api/employees', { body: { name: 'Meera', languages: ['en-IN', 'hi'], ...wish } });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.employee.employeeId as string;
 }

@@ -33,6 +33,8 @@ export class OpenAiVendor {
   readonly asked: Asked[] = [];
   /** The answers to come, in order; the last one stays. */
   chats: ChatScene[] = [{ pieces: ['Hello'] }];
+  /** The answer to these messages, instead of the next one of `chats`. */
+  answerTo: ((messages: readonly { role: string; content: string }[]) => ChatScene | undefined) | undefined;
   /** The texts that it hears, in order. */
   heard: string[] = ['hello'];
   fault: Fault | undefined;
@@ -56,7 +58,7 @@ export class OpenAiVendor {
     const asked: Asked = { path: request.url ?? '', headers: request.headers, body: await buffer(request) };
     this.asked.push(asked);
     const isChat = asked.path === '/v1/chat/completions';
-    const scene = isChat ? (this.chats.length > 1 ? this.chats.shift() : this.chats[0]) : undefined;
+    const scene = isChat ? this.sceneFor(asked.body) : undefined;
     const fault = scene?.fault ?? this.fault;
     const refusal = fault && ERRORS[fault];
     if (refusal) return refuse(response, ...refusal, request.headers.authorization);
@@ -64,6 +66,11 @@ export class OpenAiVendor {
     if (asked.path === '/v1/audio/transcriptions') return this.transcribe(response, fault);
     if (asked.path === '/v1/audio/speech') return this.speak(response, (JSON.parse(String(asked.body)) as { input: string }).input);
     refuse(response, 404, 'unknown_url', {});
+  }
+
+  private sceneFor(body: Buffer): ChatScene | undefined {
+    if (this.answerTo) return this.answerTo((JSON.parse(String(body)) as { messages: { role: string; content: string }[] }).messages);
+    return this.chats.length > 1 ? this.chats.shift() : this.chats[0];
   }
 
   private chat(response: ServerResponse, scene: ChatScene, fault: Fault | undefined): void {

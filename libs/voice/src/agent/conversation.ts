@@ -133,7 +133,7 @@ class ListeningConversation implements Conversation {
     this.current = utterance;
     this.replies.heard(this.parts.ears.stopListening());
     this.enter('preparing');
-    if (utterance.kind === 'greeting' || utterance.kind === 'question') this.askedAtMs = this.sinceMs;
+    if (utterance.kind !== 'are-you-there') this.askedAtMs = this.sinceMs;
     this.heed(utterance);
     if (utterance.kind === 'goodbye' && this.parts.speech.goodbye)
       return this.speak(this.parts.telling.whole(utterance, this.parts.speech.goodbye));

@@ -159,6 +159,15 @@ withModel('an employee that understands', () => {
     expect(said(scene).slice(3)).toEqual(['person: And the mileage?', 'reply: Goodbye, about twenty.']);
   });
 
+  it('gives the person as long to answer a reply as to answer the greeting', async () => {
+    const { scene } = talk({ words: ['Do you have a red one?'], replies: ['Yes, we have one in red. Shall I keep it for you?'] });
+    await scene.run(speaks([9_000, 1_200]), 20_500);
+    const [spoke] = scene.of('spoke').slice(-1);
+    expect(spoke).toMatchObject({ kind: 'reply' });
+    expect(scene.of('asked-again')).toEqual([]);
+    scene.conversation.stop();
+  });
+
   it('says that there is a problem if nobody thinks of a reply, and goes on by its script', async () => {
     const { scene } = talk({ words: ['Hello?', 'In May.'], replies: [] });
     await scene.run(speaks([2_600, 1_000], [6_000, 1_000]), 10_000);

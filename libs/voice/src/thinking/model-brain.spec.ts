@@ -84,6 +84,13 @@ describe('a brain with a model', () => {
     expect(messages(mind)).toEqual(['system: rules', 'user: can you come', 'user: good']);
   });
 
+  it('thinks anew for words whose reply was thrown away because the person went on with a sound', async () => {
+    const mind = new FakeMind('cn_1', ['Yes, of course.']);
+    const brain = brainOf([mind]);
+    brain.expect('can you come')?.drop?.();
+    expect(await clauses(brain, 'can you come')).toEqual(['Yes, of course.']);
+  });
+
   it('ends the call after a reply when the model says so', async () => {
     const brain = brainOf([new FakeMind('cn_1', ['Goodbye, and thank you.'], 'end', 'end_call')]);
     const last = brain.afterTurn('bye');

@@ -45,7 +45,8 @@ export class ModelBrain implements Brain {
 
   expect(text: string): Utterance | undefined {
     if (this.isByScript || text === '') return undefined;
-    if (this.ahead?.text === text) return this.ahead.utterance;
+    const known = this.readyFor(text);
+    if (known) return known.utterance;
     this.forget();
     this.ahead = this.think(text);
     return this.ahead.utterance;
@@ -54,7 +55,7 @@ export class ModelBrain implements Brain {
   afterTurn(text: string): Utterance {
     if (this.isByScript) return this.options.script.afterTurn();
     if (text === '') return this.options.script.afterSilence();
-    const thought = this.ahead?.text === text ? this.ahead : this.think(text);
+    const thought = this.readyFor(text) ?? this.think(text);
     if (this.ahead !== thought) this.forget();
     this.ahead = undefined;
     this.options.script.heard();
@@ -133,6 +134,11 @@ export class ModelBrain implements Brain {
       drop: () => reply.drop(),
     };
     return { text, reply, utterance };
+  }
+
+  /** The reply that was begun for these words, unless it was thrown away meanwhile. */
+  private readyFor(text: string): Thought | undefined {
+    return this.ahead?.text === text && !this.ahead.reply.isDropped ? this.ahead : undefined;
   }
 
   private forget(): void {

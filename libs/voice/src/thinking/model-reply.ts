@@ -45,6 +45,11 @@ export class ModelReply {
     private readonly isOver: AbortSignal,
   ) {}
 
+  /** Whether nobody wants it any more. */
+  get isDropped(): boolean {
+    return this.unwanted.signal.aborted;
+  }
+
   /** The request is taken back, and nothing more comes. */
   drop(): void {
     this.unwanted.abort();
