@@ -97,6 +97,11 @@ const PLAIN_ACTS: Readonly<Record<string, [entry: string, made: Made]>> = Object
   }),
 );
 
+/** It names no model, so that a trial of it asks nobody. */
+const PROVIDER = { plugin: 'openai-compatible', name: 'Model', settings: { baseUrl: 'https://93.184.215.14/v1', accessToken: SECRET } };
+const operatorsConnection = async (): Promise<string> =>
+  (await made('/api/operator/connections', PROVIDER, service.adminKey)).connection.connectionId;
+
 /** How each act is made, and the entry that it leaves: action, kind of record. */
 const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
   ...PLAIN_ACTS,
@@ -143,6 +148,19 @@ const ACTS: Readonly<Record<string, [entry: string, made: Made]>> = {
   'POST /api/connections/{connectionId}/test': [
     'order connection-test',
     async () => ({ ids: { connectionId: await connection() }, body: {} }),
+  ],
+  'POST /api/connections/{connectionId}/speech-trial': [
+    'order connection-test',
+    async () => ({ ids: { connectionId: (await made('/api/connections', PROVIDER)).connection.connectionId }, body: {} }),
+  ],
+  'POST /api/operator/connections': ['create connection', () => Promise.resolve({ body: PROVIDER })],
+  'PATCH /api/operator/connections/{connectionId}': [
+    'change connection',
+    async () => ({ ids: { connectionId: await operatorsConnection() }, body: { status: 'paused' } }),
+  ],
+  'DELETE /api/operator/connections/{connectionId}': [
+    'delete connection',
+    async () => ({ ids: { connectionId: await operatorsConnection() } }),
   ],
   'POST /api/connections/{connectionId}/payloads/{payloadId}/replay': ['change payload', readPayload],
   'DELETE /api/connections/{connectionId}/payloads/{payloadId}': ['delete payload', readPayload],
