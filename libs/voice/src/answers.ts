@@ -6,10 +6,14 @@ export class Answers {
   private readonly asked: Answer[] = [];
   private current: Answer | undefined;
   private before: Answer | undefined;
+  private begun: Pick<Utterance, 'kind' | 'asks'> | undefined;
 
   /** An utterance begins. The question whether the person is there repeats the question before it. */
-  begin({ kind, asks }: Pick<Utterance, 'kind' | 'asks'>): void {
-    if (kind === 'are-you-there') return;
+  begin(utterance: Pick<Utterance, 'kind' | 'asks'>): void {
+    const { kind, asks } = utterance;
+    // A key may come while the greeting still waits for a hello.
+    if (kind === 'are-you-there' || utterance === this.begun) return;
+    this.begun = utterance;
     this.before = this.current;
     this.current = asks === undefined ? undefined : { question: asks, spoke: false, ms: 0, key: null };
   }

@@ -3,7 +3,7 @@ import { Answers } from '../answers.js';
 import type { ConversationOptions } from '../conversation-options.js';
 import { Dialogue } from '../dialogue.js';
 import type { SpokenTurn } from '../end-of-turn/end-of-turn.js';
-import { durationMs, FRAME_MS } from '../frames.js';
+import { durationMs, FRAME_MS, MAX_TICK_INTERVAL_MS } from '../frames.js';
 import { defaultLimits, silenceTimeoutMs, waitMsAfter, type Limits } from '../limits.js';
 import type { Brain, Conversation, EndReason, SpokenPiece, Utterance } from '../ports.js';
 import { ringback } from '../speakers/ringback.js';
@@ -14,9 +14,6 @@ import { isUnderstood } from './is-understood.js';
 import type { Heard } from './mouth.js';
 import { heardOf, spokeOf } from './occurrences.js';
 import { responseParts } from './response-parts.js';
-
-/** A longer time between two ticks means that this thread was blocked: frames and marks of that time come in only after the tick. */
-const MAX_TICK_INTERVAL_MS = 5 * FRAME_MS;
 
 /** Starts the conversation of a call that was just answered, with the greeting. */
 export function startConversation(options: ConversationOptions): Conversation {
@@ -79,6 +76,7 @@ class ListeningConversation implements Conversation {
     link.onDigit((digit) => this.guarded(() => this.onDigit(digit)));
     this.stopTicking = ticker.start((nowMs) => this.guarded(() => this.tick(nowMs)));
     this.parts.telling.prepare(this.current);
+    this.replies.begin(this.current);
     if (!this.parts.firstWord) this.say(this.current);
   }
 

@@ -1,4 +1,4 @@
-import { byModel, hasModel, Scene, type FarEnd } from '../testing/scene.js';
+import { byModel, hasModel, Scene, script, type FarEnd } from '../testing/scene.js';
 import { noiseFrames, voiceFrames } from '../testing/noises.js';
 
 /** By level alone nobody is heard before the greeting. */
@@ -32,5 +32,17 @@ withModel('a greeting that waits for a hello', () => {
   ])('begins 0.8 s after the answer if %s', async (_, person) => {
     expect(await greetedAt(person)).toBeLessThanOrEqual(820);
     expect(await greetedAt(person)).toBeGreaterThanOrEqual(780);
+  });
+
+  it('takes a key for an answer to its question before it begins', async () => {
+    const asking = { ...script, greeting: 'May we talk?' };
+    const scene = new Scene({ detectors: byModel.detectors, greetsAfter: 'hello', script: asking });
+    await scene.run(() => undefined, 200);
+    scene.press('9');
+    await scene.run();
+    expect([scene.end?.reason, scene.conversation.answers]).toEqual([
+      'opted-out',
+      [{ question: 'May we talk?', spoke: false, ms: 0, key: '9' }],
+    ]);
   });
 });

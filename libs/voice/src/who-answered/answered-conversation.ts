@@ -1,5 +1,5 @@
 import { ENDED_AT_MACHINE, type Answer, type Answerer, type MachineChoice } from '@turant/domain';
-import { FRAME_MS } from '../frames.js';
+import { FRAME_MS, MAX_TICK_INTERVAL_MS } from '../frames.js';
 import type { AudioFrame, AudioLink, Conversation, EndReason, Ticker } from '../ports.js';
 import { EchoGate } from '../speech-detection/echo-gate.js';
 import type { SpeechDetectors } from '../speech-detection/speech-detectors.js';
@@ -20,8 +20,6 @@ const MAX_BEEP_AGE_MS = 400;
 const LATE_WORD_MS = 200;
 /** How long the end of a machine's greeting is waited for, from the answer on. With a message of 10 s it costs two blocks. */
 const MAX_GREETING_MS = 30_000;
-/** A longer time between two ticks means that this thread was blocked: frames of that time come in only after the tick. */
-const MAX_TICK_INTERVAL_MS = 5 * FRAME_MS;
 
 export interface AnswererOptions {
   link: AudioLink;
