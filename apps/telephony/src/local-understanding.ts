@@ -13,6 +13,13 @@ export interface LocalUnderstanding {
   close(): Promise<void>;
 }
 
+/** The process that hears, and the provider that asks it. Both serve all calls. */
+interface LocalEars {
+  server: Ears;
+  /** Undefined if the adapter cannot hear. */
+  provider: EarsProvider | undefined;
+}
+
 /** Stands where a connection's id stands: in transcripts and in the state of providers. */
 const LOCAL_EARS_ID = 'local';
 /** The plugin that speaks the protocol of these ears. */
@@ -25,15 +32,15 @@ export function localUnderstanding(
 ): LocalUnderstanding {
   const onProblem = (problem: string): void => log.warn({ problem }, 'a model of this machine cannot be used');
   const finder = createIntentFinder({ modelsDir, onProblem });
-  let started: Promise<Ears> | undefined;
+  let started: Promise<LocalEars> | undefined;
   const ears = async (): Promise<EarsProvider | undefined> => {
     const heard = languagesOfEars(modelsDir);
     const plugin = host.get(ADAPTER);
     if (heard.length === 0 || !plugin) return undefined;
-    started ??= startEars({ modelsDir, onProblem });
+    started ??= startEars({ modelsDir, onProblem }).then((server) => ({ server, provider: providerAt(plugin, server.baseUrl, log) }));
     try {
-      const { baseUrl } = await started;
-      return earsAt(plugin, { baseUrl, heard, log });
+      const { provider } = await started;
+      return provider && hearing(provider, heard);
     } catch (error) {
       started = undefined;
       log.error(errorFields(error), 'the ears of this machine do not start');
@@ -52,7 +59,7 @@ export function localUnderstanding(
     close: async () => {
       await finder.close();
       await started?.then(
-        (one) => one.close(),
+        ({ server }) => server.close(),
         () => undefined,
       );
     },
@@ -60,22 +67,17 @@ export function localUnderstanding(
 }
 
 /** The ears of this machine, by the same adapter as those of a vendor that speaks the same protocol. */
-function earsAt(
-  plugin: Plugin,
-  { baseUrl, heard, log }: { baseUrl: string; heard: readonly string[]; log: Logger },
-): EarsProvider | undefined {
+function providerAt(plugin: Plugin, baseUrl: string, log: Logger): EarsProvider | undefined {
   const host = createPluginHost({
     ...{ plugins: [plugin], providerAllow: [new URL(baseUrl).origin], now: () => new Date(), log },
   });
   const of = { plugin, settings: { baseUrl, sttModel: LOCAL_EARS_ID }, isOperators: true };
   const abilities = host.providers.sttAbilities(plugin);
+  return abilities && { id: LOCAL_EARS_ID, abilities, open: (order) => host.providers.stt(of, order) };
+}
+
+/** Such ears know the languages of their models and no other one. The file of a model may be added while they run. */
+function hearing(provider: EarsProvider, heard: readonly string[]): EarsProvider {
   const languages = LANGUAGES.filter((language) => heard.includes(language.slice(0, 2)));
-  return (
-    abilities && {
-      id: LOCAL_EARS_ID,
-      // It hears the languages of its models and no other one.
-      abilities: { ...abilities, languages, detectsLanguage: false },
-      open: (order) => host.providers.stt(of, order),
-    }
-  );
+  return { ...provider, abilities: { ...provider.abilities, languages, detectsLanguage: false } };
 }
