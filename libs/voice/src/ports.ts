@@ -63,13 +63,16 @@ export interface SpokenPiece {
   by?: string;
 }
 
+/** Texts that are spoken one after the other: all of them, or each when it comes. */
+export type Clauses = readonly string[] | AsyncIterable<string>;
+
 /** Speaks words as they come, for one call: one utterance after the other. */
 export interface Voice {
   /**
    * Begins at once, and speaks each clause when it comes. Whoever leaves the loop takes the rest back. A clause that nobody can speak is left out.
    * Never throws, but for an error of `clauses`.
    */
-  say(clauses: AsyncIterable<string>): AsyncIterable<SpokenPiece>;
+  say(clauses: Clauses): AsyncIterable<SpokenPiece>;
   close(): void;
 }
 

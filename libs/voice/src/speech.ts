@@ -1,5 +1,5 @@
 import { durationMs } from './frames.js';
-import type { Brain, PromptKind, Speaker, SpokenPiece, Utterance, UtteranceKind, Voice } from './ports.js';
+import type { Brain, Clauses, PromptKind, Speaker, SpokenPiece, Utterance, UtteranceKind, Voice } from './ports.js';
 import { speakerVoice } from './speakers/speaker-voice.js';
 
 /** How the speech of a conversation is made. */
@@ -36,14 +36,14 @@ export class Speech {
   }
 
   /** The words of an utterance where they are spoken one clause after the other; undefined if it is spoken as a whole. */
-  clausesOf({ clauses, text, notice }: Utterance): AsyncIterable<string> | undefined {
+  clausesOf({ clauses, text, notice }: Utterance): Clauses | undefined {
     if (clauses || !this.options.voice) return clauses;
     const rest = notice === undefined ? text : text.slice(notice.length).trim();
-    return partsOf([notice, rest].filter((part) => part !== undefined && part !== '') as string[]);
+    return [notice, rest].filter((part) => part !== undefined && part !== '') as string[];
   }
 
   /** The sound of words that come clause by clause. */
-  pieces(clauses: AsyncIterable<string>): AsyncIterable<SpokenPiece> {
+  pieces(clauses: Clauses): AsyncIterable<SpokenPiece> {
     return this.voice.say(clauses);
   }
 
@@ -87,8 +87,4 @@ export class Speech {
     if (offersBusiness) return undefined;
     return isRecorded ? 'recorded-greeting' : 'greeting';
   }
-}
-
-async function* partsOf(texts: readonly string[]): AsyncGenerator<string, void> {
-  yield* texts;
 }

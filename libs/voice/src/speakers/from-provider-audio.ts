@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@turant/plugin-kit';
+import { WholeSamples, type AudioFormat } from '@turant/plugin-kit';
 import { RATE_HZ } from '../frames.js';
 import { fromMuLaw } from './mu-law.js';
 import { resample } from './resample.js';
@@ -19,27 +19,23 @@ export function soundFormatOf(formats: readonly AudioFormat[]): SoundFormat | un
 
 /** Turns a provider's audio, which comes in pieces of any number of bytes, into samples of 16 kHz. */
 export class ProviderSound {
-  private odd: number | undefined;
+  private whole: WholeSamples;
   private before = new Int16Array(2 * SOUND_OVERLAP);
   private waiting = new Int16Array(0);
 
-  constructor(private readonly format: SoundFormat) {}
+  constructor(private readonly format: SoundFormat) {
+    this.whole = new WholeSamples(format);
+  }
 
   push(bytes: Uint8Array): Int16Array {
-    return this.atLineRate(this.format.encoding === 'pcmu' ? fromMuLaw(bytes) : this.samplesOf(bytes));
+    const whole = this.whole.take(bytes);
+    return this.atLineRate(this.format.encoding === 'pcmu' ? fromMuLaw(whole) : samplesOf(whole));
   }
 
   /** The end of a clause: what a conversion has kept back. */
   flush(): Int16Array {
-    this.odd = undefined;
+    this.whole = new WholeSamples(this.format);
     return this.format.rate === RATE_HZ ? new Int16Array(0) : this.atLineRate(new Int16Array(SOUND_OVERLAP));
-  }
-
-  private samplesOf(bytes: Uint8Array): Int16Array {
-    const whole = this.odd === undefined ? bytes : Uint8Array.from([this.odd, ...bytes]);
-    this.odd = whole.length % 2 === 1 ? whole.at(-1) : undefined;
-    const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength);
-    return Int16Array.from({ length: Math.floor(whole.length / 2) }, (_, at) => view.getInt16(2 * at, true));
   }
 
   /** Late by `SOUND_OVERLAP` samples where the rate differs. Samples that make no whole sample at 16 kHz wait for the next piece. */
@@ -55,4 +51,9 @@ export class ProviderSound {
     const skipped = (SOUND_OVERLAP * RATE_HZ) / rate;
     return resample(whole, rate, RATE_HZ).subarray(skipped, skipped + (used * RATE_HZ) / rate);
   }
+}
+
+function samplesOf(bytes: Uint8Array): Int16Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Int16Array.from({ length: bytes.length / 2 }, (_, at) => view.getInt16(2 * at, true));
 }

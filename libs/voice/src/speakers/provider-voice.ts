@@ -1,9 +1,10 @@
 import { EventQueue, type TtsAbilities, type TtsEvent, type TtsOrder, type TtsStream } from '@turant/plugin-kit';
 import { SAMPLES_PER_MS } from '../frames.js';
-import type { SpokenPiece, Voice } from '../ports.js';
+import type { Clauses, SpokenPiece, Voice } from '../ports.js';
 import { spokenText } from '../spoken/spoken-text.js';
 import type { ProviderBreakers } from '../words/provider-breakers.js';
-import { ProviderSound, soundFormatOf, type SoundFormat } from './from-provider-audio.js';
+import { ProviderStream } from '../words/provider-stream.js';
+import { ProviderSound, soundFormatOf } from './from-provider-audio.js';
 import { Pace } from './pace.js';
 
 /** A provider that can speak, of an employee's list. */
@@ -23,8 +24,6 @@ export interface ProviderVoiceOptions {
   readonly fallback: Voice;
   /** A provider was left, because it failed or gave no sound. */
   readonly onLeft?: (providerId: string, error: unknown) => void;
-  /** A provider has begun to speak. */
-  readonly onSound?: (providerId: string) => void;
   /** A provider that gives no sound for so long, in milliseconds, is left. */
   readonly maxSilenceMs?: number;
 }
@@ -36,7 +35,12 @@ interface Clause {
   readonly clause: number;
   /** The length of its sound so far. */
   soundMs: number;
-  hasSound: boolean;
+}
+
+/** The provider that is asked now. */
+interface Speaking {
+  readonly provider: VoiceProvider;
+  readonly stream: ProviderStream<TtsStream, TtsEvent>;
 }
 
 /** One utterance: the clauses that were not spoken to their end yet, and the sound that was not read yet. */
@@ -75,7 +79,7 @@ export class ProviderVoice implements Voice {
     this.next();
   }
 
-  say(clauses: AsyncIterable<string>): AsyncIterable<SpokenPiece> {
+  say(clauses: Clauses): AsyncIterable<SpokenPiece> {
     this.cancel();
     const job = (this.job = new Job());
     void this.feed(job, clauses);
@@ -99,15 +103,15 @@ export class ProviderVoice implements Voice {
     clearTimeout(this.timer);
     if (!job || job.isOver) return;
     job.end();
-    this.current?.tell((stream) => stream.cancel());
+    this.current?.stream.tell((stream) => stream.cancel());
   }
 
-  private async feed(job: Job, clauses: AsyncIterable<string>): Promise<void> {
+  private async feed(job: Job, clauses: Clauses): Promise<void> {
     try {
       let clause = 0;
       for await (const text of clauses) {
         if (job.isOver) return;
-        job.waiting.push({ text, clause, soundMs: 0, hasSound: false });
+        job.waiting.push({ text, clause, soundMs: 0 });
         this.speak(job, job.waiting.at(-1) as Clause);
         clause += 1;
       }
@@ -121,7 +125,7 @@ export class ProviderVoice implements Voice {
 
   private speak(job: Job, clause: Clause): void {
     if (!this.current) return this.speakByFallback(job, clause);
-    this.current.tell((stream) => {
+    this.current.stream.tell((stream) => {
       stream.push(spokenText(clause.text, this.options.language));
       stream.flush();
     });
@@ -130,7 +134,8 @@ export class ProviderVoice implements Voice {
 
   private speakByFallback(job: Job, { text, clause }: Clause): void {
     this.spoken = this.spoken.then(async () => {
-      for await (const { samples } of this.options.fallback.say(only(text))) job.sound.push({ samples, clause, text });
+      if (job.isOver) return;
+      for await (const { samples } of this.options.fallback.say([text])) job.sound.push({ samples, clause, text });
       job.waiting.shift();
       this.endIfSpoken(job);
     });
@@ -154,20 +159,21 @@ export class ProviderVoice implements Voice {
     if (!format) return this.next();
     this.hasWorked = false;
     const { language } = this.options;
-    const speaking: Speaking = new Speaking(provider, { language, format, signal: this.over.signal }, (event, sound) => {
-      if (this.current === speaking) this.take(event, sound);
+    const sound = new ProviderSound(format);
+    const stream = new ProviderStream<TtsStream, TtsEvent>({
+      open: (signal) => provider.open({ language, format, signal }),
+      isOver: this.over.signal,
+      onEvent: (event) => this.take(provider, event, sound),
+      onEnd: (error) => this.leave(error),
     });
-    speaking.ended.catch((error: unknown) => this.current === speaking && this.leave(error));
-    this.current = speaking;
+    this.current = { provider, stream };
   }
 
-  private take(event: TtsEvent, sound: ProviderSound): void {
+  private take({ id }: VoiceProvider, event: TtsEvent, sound: ProviderSound): void {
     const { job } = this;
     const clause = job?.waiting[0];
     if (!job || !clause || event.type === 'usage') return;
     if (event.type === 'audio') {
-      if (!clause.hasSound) this.options.onSound?.(this.current?.id ?? '');
-      clause.hasSound = true;
       this.give(job, clause, sound.push(event.audio));
     } else {
       const rest = sound.flush();
@@ -175,7 +181,7 @@ export class ProviderVoice implements Voice {
       job.waiting.shift();
       this.pace.spoke(clause.text, clause.soundMs);
       this.hasWorked = true;
-      this.options.breakers.worked(this.current?.id ?? '');
+      this.options.breakers.worked(id);
       this.endIfSpoken(job);
     }
     this.watch();
@@ -183,19 +189,20 @@ export class ProviderVoice implements Voice {
 
   private give(job: Job, one: Clause, samples: Int16Array, text = one.text): void {
     one.soundMs += samples.length / SAMPLES_PER_MS;
-    job.sound.push({ samples, clause: one.clause, text, ...(this.current && { by: this.current.id }) });
+    job.sound.push({ samples, clause: one.clause, text, ...(this.current && { by: this.current.provider.id }) });
   }
 
   private leave(error: unknown): void {
     const { current, job } = this;
     if (!current || this.over.signal.aborted) return;
-    this.options.breakers.failed(current.id, error);
-    this.options.onLeft?.(current.id, error);
-    current.abandon();
+    const { provider, stream } = current;
+    this.options.breakers.failed(provider.id, error);
+    this.options.onLeft?.(provider.id, error);
+    stream.abandon();
     clearTimeout(this.timer);
     if (job && !job.isOver) this.breakOff(job);
     // It may have lost its connection only: it is asked again after the others.
-    if (this.hasWorked) this.waiting.push(current.provider);
+    if (this.hasWorked) this.waiting.push(provider);
     this.next();
     if (!job || job.isOver) return;
     this.endIfSpoken(job);
@@ -205,60 +212,10 @@ export class ProviderVoice implements Voice {
   /** What was not spoken of a clause is neither said nor remembered, unless not a word of it was spoken: then the next provider says it whole. */
   private breakOff(job: Job): void {
     const [broken] = job.waiting;
-    if (!broken?.hasSound) return;
+    if (!broken || broken.soundMs === 0) return;
     const spoken = this.pace.spokenOf(broken.text, broken.soundMs);
-    if (spoken === '') return void Object.assign(broken, { hasSound: false, soundMs: 0 });
+    if (spoken === '') return void (broken.soundMs = 0);
     this.give(job, broken, new Int16Array(0), spoken);
     job.waiting.shift();
   }
-}
-
-/** One provider's stream. What it is told before it is open is told when it is. */
-class Speaking {
-  /** Rejects when the stream has failed or ended. */
-  readonly ended: Promise<never>;
-  private stream: TtsStream | undefined;
-  private readonly left = new AbortController();
-  private readonly early: ((stream: TtsStream) => void)[] = [];
-
-  constructor(
-    readonly provider: VoiceProvider,
-    order: { language: string; format: SoundFormat; signal: AbortSignal },
-    onEvent: (event: TtsEvent, sound: ProviderSound) => void,
-  ) {
-    this.ended = this.run(
-      { ...order, signal: AbortSignal.any([order.signal, this.left.signal]) },
-      onEvent,
-      new ProviderSound(order.format),
-    );
-  }
-
-  get id(): string {
-    return this.provider.id;
-  }
-
-  tell(what: (stream: TtsStream) => void): void {
-    if (this.stream) what(this.stream);
-    else this.early.push(what);
-  }
-
-  abandon(): void {
-    this.left.abort();
-  }
-
-  private async run(
-    order: Parameters<VoiceProvider['open']>[0],
-    onEvent: (event: TtsEvent, sound: ProviderSound) => void,
-    sound: ProviderSound,
-  ): Promise<never> {
-    const stream = await this.provider.open(order);
-    this.stream = stream;
-    for (const what of this.early.splice(0)) what(stream);
-    for await (const event of stream) onEvent(event, sound);
-    throw new Error('the stream ended');
-  }
-}
-
-async function* only(text: string): AsyncGenerator<string, void> {
-  yield text;
 }

@@ -2,7 +2,8 @@ import type { SttAbilities, SttEvent, SttOrder, SttStream } from '@turant/plugin
 import { FRAME_MS } from '../frames.js';
 import type { AudioFrame } from '../ports.js';
 import type { ProviderBreakers } from './provider-breakers.js';
-import { formatFor, providerAudio, type ProviderFormat } from './to-provider-audio.js';
+import { ProviderStream } from './provider-stream.js';
+import { formatFor, providerAudio } from './to-provider-audio.js';
 
 /** A provider that can hear, of an employee's list. */
 export interface EarsProvider {
@@ -35,6 +36,13 @@ const MAX_KEPT_FRAMES = 10_000 / FRAME_MS;
 /** Frames before the begin of a turn, which a detector notices late: 500 ms. */
 const LEAD_IN_FRAMES = 500 / FRAME_MS;
 
+/** The provider that is asked now. */
+interface Listening {
+  readonly provider: EarsProvider;
+  readonly stream: ProviderStream<SttStream, SttEvent>;
+  readonly convert: (frame: AudioFrame) => Uint8Array;
+}
+
 /**
  * The words of one person in a call, by the first provider of a list that works. One that fails, or says nothing after a turn, is replaced in the middle of the call, and the
  * next one hears the turn that goes on from its begin, so that no word is lost. All times are those of the caller's monotonic clock.
@@ -66,33 +74,33 @@ export class Recogniser {
     this.kept.push(frame);
     const most = this.isInTurn || this.endedAtMs !== undefined ? MAX_KEPT_FRAMES : LEAD_IN_FRAMES;
     if (this.kept.length > most) this.kept.splice(0, this.kept.length - most);
-    this.current?.push(frame);
+    if (this.current) hear(this.current, frame);
   }
 
   startTurn(): void {
     this.isInTurn = true;
     // The words of the turn before are late: they belong to this one.
     this.endedAtMs = undefined;
-    this.current?.startTurn();
+    this.current?.stream.tell((stream) => stream.startTurn());
   }
 
   endTurn(nowMs: number): void {
     this.isInTurn = false;
     this.endedAtMs = nowMs;
-    this.current?.endTurn();
+    this.current?.stream.tell((stream) => stream.endTurn());
   }
 
   /** To be called about every 20 ms. */
   advance(nowMs: number): void {
     this.nowMs = nowMs;
     const isMute = this.waiting.length > 0 && this.endedAtMs !== undefined && nowMs - this.endedAtMs > MAX_MUTE_MS;
-    const isClosed = this.current !== undefined && !this.current.isOpen && nowMs - this.openedAtMs > MAX_OPEN_MS;
+    const isClosed = this.current !== undefined && !this.current.stream.isOpen && nowMs - this.openedAtMs > MAX_OPEN_MS;
     if (isMute || isClosed) this.leave(nowMs, new Error(isMute ? 'no words came' : 'it did not open'));
   }
 
   close(): void {
     this.over.abort();
-    this.current?.abandon();
+    this.current?.stream.abandon();
     this.current = undefined;
   }
 
@@ -103,22 +111,25 @@ export class Recogniser {
     if (!format) return this.next(nowMs, error);
     this.hasWorked = false;
     this.openedAtMs = nowMs;
-    const listening = new Listening(provider, format, this.options.order, this.over.signal, {
-      onEvent: (event) => this.current === listening && this.take(provider, event),
-      onEnd: (cause) => this.current === listening && this.leave(this.nowMs, cause),
+    const { order } = this.options;
+    const stream = new ProviderStream<SttStream, SttEvent>({
+      open: (signal) => provider.open({ ...order, format, signal }),
+      isOver: this.over.signal,
+      onEvent: (event) => this.take(provider, event),
+      onEnd: (cause) => this.leave(this.nowMs, cause),
     });
-    this.current = listening;
+    const listening = (this.current = { provider, stream, convert: providerAudio(format) });
     // The new provider gets the audio of the open turn at once, faster than real time, and the end of the turn if it is over.
     if (this.isInTurn || this.endedAtMs !== undefined) {
-      listening.startTurn();
-      for (const frame of this.kept) listening.push(frame);
-      if (!this.isInTurn) listening.endTurn();
+      stream.tell((open) => open.startTurn());
+      for (const frame of this.kept) hear(listening, frame);
+      if (!this.isInTurn) stream.tell((open) => open.endTurn());
       if (this.endedAtMs !== undefined) this.endedAtMs = nowMs;
     }
   }
 
   private take({ id }: EarsProvider, event: SttEvent): void {
-    // Whoever tells something is at work.
+    // A provider that reports anything after the end of a turn is at work: the time in which it must report begins anew.
     if (this.endedAtMs !== undefined) this.endedAtMs = this.nowMs;
     if (event.type === 'final') {
       this.options.breakers.worked(id);
@@ -133,7 +144,7 @@ export class Recogniser {
     const left = this.current;
     if (!left || this.over.signal.aborted) return;
     this.current = undefined;
-    left.abandon();
+    left.stream.abandon();
     this.options.breakers.failed(left.provider.id, error);
     this.options.onLeft?.(left.provider.id, error);
     // It may have lost its connection only: it is asked again after the others.
@@ -142,57 +153,8 @@ export class Recogniser {
   }
 }
 
-/** One provider's stream. What is said before it is open is told when it is. */
-class Listening {
-  isOpen = false;
-  private stream: SttStream | undefined;
-  private readonly left = new AbortController();
-  private readonly convert: (frame: AudioFrame) => Uint8Array;
-  private readonly early: (() => void)[] = [];
-
-  constructor(
-    readonly provider: EarsProvider,
-    format: ProviderFormat,
-    order: Pick<SttOrder, 'language' | 'alternatives' | 'keyTerms'>,
-    isOver: AbortSignal,
-    private readonly on: { onEvent: (event: SttEvent) => void; onEnd: (error: unknown) => void },
-  ) {
-    this.convert = providerAudio(format);
-    void this.run({ ...order, format, signal: AbortSignal.any([isOver, this.left.signal]) });
-  }
-
-  push(frame: AudioFrame): void {
-    const audio = this.convert(frame);
-    this.tell((stream) => stream.push(audio));
-  }
-
-  startTurn(): void {
-    this.tell((stream) => stream.startTurn());
-  }
-
-  endTurn(): void {
-    this.tell((stream) => stream.endTurn());
-  }
-
-  abandon(): void {
-    this.left.abort();
-  }
-
-  private tell(what: (stream: SttStream) => void): void {
-    if (this.stream) what(this.stream);
-    else this.early.push(() => this.stream && what(this.stream));
-  }
-
-  private async run(order: SttOrder): Promise<void> {
-    try {
-      const stream = await this.provider.open(order);
-      this.stream = stream;
-      this.isOpen = true;
-      for (const word of this.early.splice(0, Infinity)) word();
-      for await (const event of stream) this.on.onEvent(event);
-      this.on.onEnd(new Error('the stream ended'));
-    } catch (error) {
-      this.on.onEnd(error);
-    }
-  }
+/** The audio is converted now, in order, even if the stream is not open yet. */
+function hear({ stream, convert }: Listening, frame: AudioFrame): void {
+  const audio = convert(frame);
+  stream.tell((open) => open.push(audio));
 }
