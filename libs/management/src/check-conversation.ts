@@ -1,6 +1,6 @@
-import { RejectedError, type Connection, type EmployeeConversation, type FieldProblem, type TenantId } from '@turant/domain';
+import { RejectedError, type EmployeeConversation, type FieldProblem, type TenantId } from '@turant/domain';
 import type { PluginHost } from '@turant/plugin-host';
-import { OPERATOR_TRAIL, type Store } from '@turant/store';
+import { providerConnection, type Store } from '@turant/store';
 import { refuse } from './found.js';
 import { PROVIDER_CAPABILITIES, type ProviderCapability } from './provider-capabilities.js';
 
@@ -8,13 +8,6 @@ interface CheckContext {
   store: Pick<Store, 'connections'>;
   host: Pick<PluginHost, 'get'>;
 }
-
-/** The connection of a provider that a tenant may name: its own, or one of the operator. */
-export const providerConnection = async (
-  { store }: Pick<CheckContext, 'store'>,
-  tenant: TenantId,
-  id: string,
-): Promise<Connection | undefined> => (await store.connections.get(tenant, id)) ?? store.connections.get(OPERATOR_TRAIL, id);
 
 /**
  * Checks what a person has typed as the conversation of an employee.
@@ -42,7 +35,7 @@ async function checkProvider(
   tenant: TenantId,
   { part, connectionId, field }: { part: ProviderCapability; connectionId: string; field: string },
 ): Promise<void> {
-  const connection = await providerConnection(context, tenant, connectionId);
+  const connection = await providerConnection(context.store, tenant, connectionId);
   const refused = (code: 'CONNECTION_UNKNOWN' | 'CAPABILITY_MISSING', message: string): RejectedError =>
     new RejectedError(code, message, [{ field, code, message }]);
   if (!connection) throw refused('CONNECTION_UNKNOWN', `${field} is no connection of yours`);

@@ -22,7 +22,7 @@ export {
   type DoNotCallCheck,
   type DoNotCallView,
 } from './do-not-call.js';
-export { checkConversation, providerConnection } from './check-conversation.js';
+export { checkConversation } from './check-conversation.js';
 export { checkScript } from './employee-fields.js';
 export { createdBefore, createOnce, type RequestKey } from './create-once.js';
 export { createEmployee, getEmployee, keepNewestDefault, listEmployees, type EmployeeView } from './employees.js';

@@ -35,7 +35,7 @@ export type {
   TelephonyContext,
 } from './road-context.js';
 export { acceptRequest } from './sources/accept-request.js';
-export { openConnection, type OpenedConnection } from './sources/open-connection.js';
+export { openConnection, openProvider, type OpenedConnection } from './sources/open-connection.js';
 export { ownersOf } from './sources/ingest-items.js';
 export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';

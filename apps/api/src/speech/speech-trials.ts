@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LANGUAGE_TABLE, LANGUAGES, RejectedError, RetryLaterError, TurantError, type Language, type TenantId } from '@turant/domain';
-import { providerConnection } from '@turant/management';
 import type { ProviderOf } from '@turant/plugin-host';
-import { openConnection } from '@turant/road';
-import { OPERATOR_TRAIL } from '@turant/store';
+import { openProvider } from '@turant/road';
+import { providerConnection } from '@turant/store';
 import { defaultScript, RATE_HZ, tryEars, tryMind, tryVoice, wavHeader } from '@turant/voice';
 import { ApiRoad } from '../tokens.js';
 import type { SpeechTrialWishDto } from './speech-trial.dto.js';
@@ -54,12 +53,12 @@ export class SpeechTrials {
    * @throws RejectedError CONNECTION_NOT_FOUND, CAPABILITY_MISSING; SettingsError of settings that cannot be opened
    */
   async provider(tenantId: TenantId, connectionId: string): Promise<ProviderOf> {
-    const connection = await providerConnection(this.road, tenantId, connectionId);
+    const connection = await providerConnection(this.road.store, tenantId, connectionId);
     if (!connection) throw new RejectedError('CONNECTION_NOT_FOUND');
-    const { plugin, settings } = openConnection(this.road, connection);
-    if (!CAPABILITIES.some((one) => plugin.capabilities.includes(one)))
-      throw new RejectedError('CAPABILITY_MISSING', `${plugin.id} is no provider of speech or text`);
-    return { plugin, settings, isOperators: connection.tenantId === OPERATOR_TRAIL };
+    const of = openProvider(this.road, connection);
+    if (!CAPABILITIES.some((one) => of.plugin.capabilities.includes(one)))
+      throw new RejectedError('CAPABILITY_MISSING', `${of.plugin.id} is no provider of speech or text`);
+    return of;
   }
 
   /** @throws RetryLaterError SPEECH_TRIAL_BUSY */

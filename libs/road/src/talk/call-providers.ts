@@ -1,10 +1,10 @@
-import type { Connection, Employee, EmployeeConversation, TenantId } from '@turant/domain';
+import type { Employee, EmployeeConversation, TenantId } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Plugin, PluginHost, ProviderOf } from '@turant/plugin-host';
-import { OPERATOR_TRAIL, type Store } from '@turant/store';
+import { providerConnection, type Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { EarsProvider, MindProvider, VoiceProvider } from '@turant/voice';
-import { openConnection } from '../sources/open-connection.js';
+import { openProvider } from '../sources/open-connection.js';
 
 /** What the providers of calls need. */
 export interface ProvidersContext {
@@ -56,11 +56,8 @@ export class CallProviders {
   }
 
   private async providersOf(tenant: TenantId, { stt = [], llm = [], tts = [] }: EmployeeConversation): Promise<EmployeeProviders> {
-    const opened = new Map<string, ProviderOf>();
-    for (const id of new Set([...stt, ...llm, ...tts].map(({ connectionId }) => connectionId))) {
-      const provider = await this.open(tenant, id);
-      if (provider) opened.set(id, provider);
-    }
+    const ids = [...new Set([...stt, ...llm, ...tts].map(({ connectionId }) => connectionId))];
+    const opened = new Map(await Promise.all(ids.map(async (id) => [id, await this.open(tenant, id)] as const)));
     const among = <T extends { connectionId: string }, P>(list: readonly T[], make: (of: ProviderOf, one: T) => P | undefined): P[] =>
       list.flatMap((one) => {
         const of = opened.get(one.connectionId);
@@ -73,12 +70,10 @@ export class CallProviders {
 
   private async open(tenant: TenantId, id: string): Promise<ProviderOf | undefined> {
     const { store, log } = this.context;
-    const own = await store.connections.get(tenant, id);
-    const connection: Connection | undefined = own ?? (await store.connections.get(OPERATOR_TRAIL, id));
+    const connection = await providerConnection(store, tenant, id);
     if (connection?.status !== 'active') return undefined;
     try {
-      const { plugin, settings } = openConnection(this.context, connection);
-      return { plugin, settings, isOperators: connection.tenantId === OPERATOR_TRAIL };
+      return openProvider(this.context, connection);
     } catch (error) {
       log.error({ ...errorFields(error), connectionId: id }, 'a provider cannot be opened');
       return undefined;
