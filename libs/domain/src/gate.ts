@@ -3,7 +3,7 @@ import { calleeOf, zonesOf } from './callee.js';
 import { nextOpening } from './calling-hours.js';
 import { dltProblems } from './dlt.js';
 import type { Lead } from './records/lead.js';
-import { localTime, nextLocal } from './local-time.js';
+import { clockText, localTime, nextLocal } from './local-time.js';
 import { networkPlaceOf } from './network-place.js';
 import { isDialable } from './phone.js';
 import { RULE_PACK } from './rule-pack.js';
@@ -86,14 +86,12 @@ function testNumbers({ trunk, to }: GateInput): RuleVerdict {
     : refuse('the test trunk is on a private network, and has no list of numbers that it may ring');
 }
 
-const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
 function callingHours({ now, trunk, to }: GateInput): RuleVerdict {
   if (trunk?.kind === 'test') return onTestTrunk;
   const { fromMinutes, toMinutes } = RULE_PACK.callingHours;
   const { country = '' } = calleeOf(to);
   const zones = zonesOf(country);
-  const hours = `${clock(fromMinutes)}-${clock(toMinutes)} ${zones.length === 1 ? zones[0] : `in all ${zones.length} zones of ${country}`}`;
+  const hours = `${clockText(fromMinutes)}-${clockText(toMinutes)} ${zones.length === 1 ? zones[0] : `in all ${zones.length} zones of ${country}`}`;
   const at = nextOpening(now, zones, RULE_PACK.callingHours);
   if (!at) return refuse(`no hour is allowed in all time zones of ${country || 'the number'}`);
   if (at.getTime() === now.getTime()) return pass(`within ${hours}`);

@@ -1,4 +1,5 @@
 export * from './answer.js';
+export * from './ascii-digits.js';
 export * from './audit.js';
 export * from './call.js';
 export * from './browser-call.js';

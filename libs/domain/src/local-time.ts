@@ -35,6 +35,10 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   return { day: `${parts.year}-${parts.month}-${parts.day}`, minutes: Number(parts.hour) * 60 + Number(parts.minute) };
 }
 
+/** Minutes since midnight as a clock shows them, such as `09:05`. */
+export const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
 /**
  * The next instant, at `at` or later, at which the local clock shows `minutes`, to the whole minute. Steps by the distance, and corrects
  * the step if the zone's clock changes in between. A time that a day leaves out, because the clock is set forward, is where that clock

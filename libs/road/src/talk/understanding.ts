@@ -1,4 +1,4 @@
-import { LANGUAGE_TABLE, localTime, type EmployeeConversation, type Language } from '@turant/domain';
+import { clockText, LANGUAGE_TABLE, localTime, type EmployeeConversation, type Language } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 import {
   briefingMessages,
@@ -104,6 +104,5 @@ const knownOf = (slots: Slots): Record<string, string> =>
 /** Such as `2026-11-28, 14:05`. */
 function timeOfDay(now: Date, timeZone: string): string {
   const { day, minutes } = localTime(now, timeZone);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${day}, ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${day}, ${clockText(minutes)}`;
 }

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '@turant/domain';
 import type { Manner } from '../intents/intent-examples.js';
 import { TIME_WORDS } from './time-words.js';
 
@@ -25,15 +26,15 @@ const MORE_NUMBERS: Readonly<Record<string, number>> = {
   pandrah: 15, bees: 20, tees: 30, chalis: 40, pachaas: 50, पंद्रह: 15, बीस: 20, तीस: 30, चालीस: 40, पैंतालीस: 45, पचास: 50, साठ: 60, सत्तर: 70, अस्सी: 80, नब्बे: 90, शून्य: 0, ज़ीरो: 0,
 }; // prettier-ignore
 
-/** Words that are longer than a stem by more than this are other words. */
+/** A word that has more letters than this after a stem is another word. */
 const MAX_ENDING = 6;
-/** Stems so short are in too many other words. */
+/** A shorter stem must be the whole word: too many other words begin with it. */
 const MIN_STEM = 3;
 
 type Lexicon = readonly (readonly [word: string, meaning: Meaning])[];
 const lexicons = new Map<Manner, Lexicon>();
 
-/** Longest first, so that `दोपहर`, noon, is not taken for `दो`, two. */
+/** The words of a language, the longest first: else `दोपहर`, noon, would be found as `दो`, two, with which it begins. */
 function lexiconOf(manner: Manner): Lexicon {
   const known = lexicons.get(manner);
   if (known) return known;
@@ -62,18 +63,12 @@ const entries = (list: string, meaning: (at: number) => Meaning): (readonly [str
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/[\u093c\u09bc\u0a3c\u0b3c\u200c\u200d]/g, '').replaceAll('\u0901', '\u0902').normalize('NFC').toLowerCase(); // prettier-ignore
 
-/** Without the sign of Malayalam for a word without an ending, which gives way to one. */
+/** Without the final virama of Malayalam, which an ending replaces. */
 const stemOf = (word: string): string => (word.length > MIN_STEM ? word.replace(/\u0d4d$/, '') : word);
-
-/** Digits of the scripts of India and of Arabic as ASCII. */
-const asciiDigits = (text: string): string =>
-  text.replace(/[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g, (digit) =>
-    String(((digit.codePointAt(0) ?? 0) - 6) % 16),
-  ).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16)); // prettier-ignore
 
 /** The meanings of a text in its order; words that mean nothing here are left out. */
 export function meaningsOf(text: string, manner: Manner): Meaning[] {
-  const said = asciiDigits(plain(text))
+  const said = toAsciiDigits(plain(text))
     .replace(/\bday after tomorrow\b/g, 'overmorrow')
     .replace(/\b([ap])\.?\s?m\b\.?/g, '$1m');
   return Array.from(said.matchAll(/(\d+)(?:[:.](\d{2})(?!\d))?|[\p{L}\p{M}']+/gu), ([word, whole, part]) =>

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '@turant/domain';
+
 /** A piece of a text: figures, a word, spaces, or one other sign. */
 export interface Token {
   kind: 'figures' | 'word' | 'space' | 'sign';
@@ -7,9 +9,6 @@ export interface Token {
 }
 
 const PIECE = /\p{Nd}+|[\p{L}\p{M}]+|\s+|[^]/gu;
-/** Zero in Latin letters, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam, Arabic, Persian and Urdu. */
-const ZEROS = [...'0०০੦૦୦௦౦೦൦٠۰'].map((zero) => zero.codePointAt(0) ?? 0);
-
 /** The pieces of a text, which are the text again when they are joined. */
 export function tokensOf(text: string): Token[] {
   return (text.match(PIECE) ?? []).map((piece) => {
@@ -19,16 +18,11 @@ export function tokensOf(text: string): Token[] {
   });
 }
 
+/** The digits of a piece; empty if it is no figure of a script that is known. */
 function latinDigits(piece: string): string {
   if (!/^\p{Nd}/u.test(piece)) return '';
-  let digits = '';
-  for (const figure of piece) {
-    const point = figure.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((one) => point >= one && point < one + 10);
-    if (zero === undefined) return '';
-    digits += point - zero;
-  }
-  return digits;
+  const ascii = toAsciiDigits(piece);
+  return /^\d+$/.test(ascii) ? ascii : '';
 }
 
 /** The index behind a space, if one stands there. */

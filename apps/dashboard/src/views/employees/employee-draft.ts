@@ -1,6 +1,6 @@
 import type { Employee } from '../../api/records';
 import type { EmployeeChanges } from '../../queries/employees';
-import { conversationBody } from './conversation-draft';
+import { conversationBody, movedAt } from './conversation-draft';
 
 /** What of an employee its form shows. */
 export type StoredEmployee = Omit<Employee, 'employeeId' | 'isTest' | 'createdAt' | 'callsWidgetLeads' | 'scripts'>;
@@ -94,10 +94,11 @@ export function changesOf(draft: EmployeeDraft, stored: StoredEmployee): Employe
 
 /** Moves a question by one place; at an end it stays. */
 export function moved(questions: readonly Question[], id: number, by: -1 | 1): readonly Question[] {
-  const from = questions.findIndex((one) => one.id === id);
-  const [one, other] = [questions[from], questions[from + by]];
-  if (!one || !other) return questions;
-  return questions.map((question) => (question === one ? other : question === other ? one : question));
+  return movedAt(
+    questions,
+    questions.findIndex((one) => one.id === id),
+    by,
+  );
 }
 
 export const added = (questions: readonly Question[]): readonly Question[] => [
