@@ -5,7 +5,7 @@ import type { PluginHost } from '@turant/plugin-host';
 import {
   CallProviders,
   isKnownCall,
-  scriptedConversations,
+  employeeConversations,
   startRecorderOf,
   startTelephony,
   tellingMachines,
@@ -79,7 +79,7 @@ export async function buildTelephony({ settings, road, vault, kept, host, isOnly
   const local = localUnderstanding(settings, { log: road.log, host });
   const providers = new CallProviders({ ...road, vault, host, localEars: () => local.ears() });
   const side = { ...road, breakers, providers, meaning: local.meaning };
-  const talk = tellingMachines(scriptedConversations(speakers, ticker, detectors, recorder !== undefined, side), detectors, ticker);
+  const talk = tellingMachines(employeeConversations(speakers, ticker, detectors, recorder !== undefined, side), detectors, ticker);
   const browser = await startBrowsers(settings, road);
   const traces =
     settings.traces && new TraceExporter({ settings: settings.traces, instanceId: workerId, log: road.log, metrics: road.metrics });

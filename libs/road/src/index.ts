@@ -41,7 +41,7 @@ export { startSources, type Sources } from './start-sources.js';
 export { startTelephony, type Telephony } from './start-telephony.js';
 export { CallProviders } from './talk/call-providers.js';
 export type { ConversationFactory, ConversationOrder } from './talk/conversation-factory.js';
-export { scriptedConversations } from './talk/scripted-conversations.js';
+export { employeeConversations } from './talk/employee-conversations.js';
 export { tellingMachines } from './talk/telling-machines.js';
 export { TenantCache } from './tenant-cache.js';
 export { tellStart, tellStartOfCalls } from './tell-start.js';

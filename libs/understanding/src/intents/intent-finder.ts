@@ -14,17 +14,17 @@ export interface Understood {
   /** The nearest intent, also where it is not near enough, and the next one. */
   readonly nearest: string;
   readonly runnerUp: string | undefined;
-  /** How much nearer the one is than the other. */
+  /** How much nearer the nearest intent is than the next one. */
   readonly gap: number;
 }
 
-/** A text in, what is meant out. */
+/** Finds the intent of a text. */
 export interface IntentFinder {
   /** Whether the files of the model are there. */
   readonly isThere: boolean;
   /** Undefined if the model is not there, or has not answered in time. Never rejects. @param text what a person said: data, whatever it says */
   understand(text: string, language: Language): Promise<Understood | undefined>;
-  /** Places the examples of a language, which takes about 3 s of the first language and 0.5 s of each other, so that the first text is answered in time. */
+  /** Embeds the examples of a language, which takes about 3 s of the first language and 0.5 s of each other, so that the first text is answered in time. */
   prepare(language: Language): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface IntentFinder {
 export interface IntentOrder {
   readonly modelsDir: string;
   readonly examples: readonly Example[];
-  /** Absent: only the examples are placed. */
+  /** Absent: only the examples are embedded. */
   readonly text?: string;
   readonly group: Manner;
 }
@@ -54,18 +54,18 @@ export interface IntentFinderOptions {
 }
 
 export const UNSURE = 'unsure';
-/** Below it the nearest intent is not told from the next one. It was chosen on some sentences of test/fixtures, and judged on others. */
+/** A smaller margin between the two nearest intents counts as unsure. It was chosen on some sentences of test/fixtures, and tested on others. */
 export const MIN_INTENT_GAP = 0.04;
 const UNDERSTAND_WITHIN_MS = 400;
 const PREPARE_WITHIN_MS = 30_000;
-/** Placing the examples of a language is one order; after so long without an answer the process is stuck. */
+/** One order embeds the examples of a language; a process that has not answered after this time, in milliseconds, is stuck. */
 const UNDERSTANDING_STUCK_MS = 60_000;
 const MAX_WAITING_TEXTS = 32;
 /** The process takes 90 MB. */
 const MAX_UNDERSTANDING_MEGABYTES = 400;
 /** What is said in one turn is shorter. */
 const MAX_SAID_LENGTH = 300;
-/** How long a process that has died, or a model that cannot be used, is left alone. */
+/** After this time, in milliseconds, a process that has died, or a model that cannot be used, is tried again. */
 const UNDERSTANDING_REST_MS = 5_000;
 
 /** Finds what people mean by a model in a child process, which the first text starts. */

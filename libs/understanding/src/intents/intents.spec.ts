@@ -1,6 +1,6 @@
 import { DEFAULT_INTENTS } from './default-intents.js';
 import { examplesFor, mannerOf, type Manner } from './intent-examples.js';
-import { nearestIntent, type Placed } from './nearest-intent.js';
+import { nearestIntent, type EmbeddedExample } from './nearest-intent.js';
 
 describe('the manner of a text', () => {
   it('is the language of the call where the script is its own, else the first of the script', () => {
@@ -38,11 +38,11 @@ describe('the examples', () => {
 
 describe('the nearest intent', () => {
   const at = (...values: number[]): Float32Array => Float32Array.from(values);
-  const place = (intent: string, group: string, ...values: number[]): Placed => ({ intent, group, at: at(...values) });
+  const example = (intent: string, group: string, ...values: number[]): EmbeddedExample => ({ intent, group, embedding: at(...values) });
 
   it('counts what is meant, and not that sentences of a language lie close together', () => {
     // The first axis is the language, the second the meaning.
-    const examples = [place('yes', 'a', 10, 1), place('no', 'a', 10, -1), place('yes', 'b', -10, 1), place('no', 'b', -10, -1)];
+    const examples = [example('yes', 'a', 10, 1), example('no', 'a', 10, -1), example('yes', 'b', -10, 1), example('no', 'b', -10, -1)];
     const nearest = nearestIntent(at(10, 0.5), 'a', examples);
     expect(nearest).toMatchObject({ intent: 'yes', runnerUp: 'no' });
     expect(nearest?.gap).toBeCloseTo(2);
@@ -50,14 +50,14 @@ describe('the nearest intent', () => {
 
   it('is not decided by one example that lies near among others that do not', () => {
     const examples = [
-      ...[place('price', 'a', 0, 1, 0), place('price', 'a', 1, 0, 0), place('price', 'a', 0, -1, 0)],
-      ...[place('where', 'a', 0.9, 0.3, 0.3), place('where', 'a', 0.9, 0.3, -0.3), place('where', 'a', 0.9, 0.4, 0)],
+      ...[example('price', 'a', 0, 1, 0), example('price', 'a', 1, 0, 0), example('price', 'a', 0, -1, 0)],
+      ...[example('where', 'a', 0.9, 0.3, 0.3), example('where', 'a', 0.9, 0.3, -0.3), example('where', 'a', 0.9, 0.4, 0)],
     ];
     expect(nearestIntent(at(1, 0, 0), 'b', examples)).toMatchObject({ intent: 'where' });
   });
 
   it('is none without examples, and has no second where there is one intent', () => {
     expect(nearestIntent(at(1), 'a', [])).toBeUndefined();
-    expect(nearestIntent(at(1, 0), 'a', [place('yes', 'b', 1, 1)])).toMatchObject({ intent: 'yes', runnerUp: undefined });
+    expect(nearestIntent(at(1, 0), 'a', [example('yes', 'b', 1, 1)])).toMatchObject({ intent: 'yes', runnerUp: undefined });
   });
 });

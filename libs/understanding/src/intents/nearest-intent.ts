@@ -1,10 +1,10 @@
-/** A sentence as the direction of a vector, of the length 1. */
-export type Direction = Float32Array;
+/** The embedding of a sentence: a vector of length 1. */
+export type Embedding = Float32Array;
 
-export interface Placed {
+export interface EmbeddedExample {
   readonly intent: string;
   readonly group: string;
-  readonly at: Direction;
+  readonly embedding: Embedding;
 }
 
 export interface Nearest {
@@ -15,20 +15,20 @@ export interface Nearest {
   readonly runnerUp: string | undefined;
 }
 
-/** So many of the nearest examples of an intent decide how near it is. */
+/** How many of the nearest examples of an intent decide how near it is (k of k-nearest neighbours). */
 const NEAREST = 3;
 
 /**
- * The intent whose examples lie nearest. All are seen from the middle of their group, because sentences of one language lie close together,
+ * The intent whose examples lie nearest. The mean of its group is taken off each, because sentences of one language lie close together,
  * whatever they mean. Undefined without examples.
  */
-export function nearestIntent(sentence: Direction, group: string, examples: readonly Placed[]): Nearest | undefined {
-  const middles = middlesOf(examples);
-  const seen = seenFrom(sentence, middles.get(group));
+export function nearestIntent(sentence: Embedding, group: string, examples: readonly EmbeddedExample[]): Nearest | undefined {
+  const means = meansOf(examples);
+  const asked = centred(sentence, means.get(group));
   const likeness = new Map<string, number[]>();
-  for (const { intent, group: own, at } of examples) {
+  for (const { intent, group: own, embedding } of examples) {
     const all = likeness.get(intent) ?? [];
-    all.push(product(seen, seenFrom(at, middles.get(own))));
+    all.push(product(asked, centred(embedding, means.get(own))));
     likeness.set(intent, all);
   }
   const [first, second] = Array.from(likeness, ([intent, all]) => ({ intent, score: meanOfLargest(all) })).sort(
@@ -38,19 +38,19 @@ export function nearestIntent(sentence: Direction, group: string, examples: read
   return { ...first, gap: first.score - (second?.score ?? -1), runnerUp: second?.intent };
 }
 
-function middlesOf(examples: readonly Placed[]): Map<string, Float32Array> {
+function meansOf(examples: readonly EmbeddedExample[]): Map<string, Float32Array> {
   const sums = new Map<string, { sum: Float32Array; count: number }>();
-  for (const { group, at } of examples) {
-    const of = sums.get(group) ?? { sum: new Float32Array(at.length), count: 0 };
-    for (let i = 0; i < at.length; i++) of.sum[i] = (of.sum[i] as number) + (at[i] as number);
+  for (const { group, embedding } of examples) {
+    const of = sums.get(group) ?? { sum: new Float32Array(embedding.length), count: 0 };
+    for (let i = 0; i < embedding.length; i++) of.sum[i] = (of.sum[i] as number) + (embedding[i] as number);
     of.count += 1;
     sums.set(group, of);
   }
   return new Map(Array.from(sums, ([group, { sum, count }]) => [group, sum.map((one) => one / count)]));
 }
 
-function seenFrom(direction: Direction, middle: Float32Array | undefined): Direction {
-  const from = middle ? direction.map((one, i) => one - (middle[i] as number)) : direction;
+function centred(embedding: Embedding, mean: Float32Array | undefined): Embedding {
+  const from = mean ? embedding.map((one, i) => one - (mean[i] as number)) : embedding;
   const length = Math.sqrt(product(from, from)) || 1;
   return from.map((one) => one / length);
 }

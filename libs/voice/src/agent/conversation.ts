@@ -81,7 +81,7 @@ class ListeningConversation implements Conversation {
   }
 
   onWords(text: string, isFinal: boolean): void {
-    // A provider hears better than a page.
+    // A provider of the employee understands speech better than the browser does, so the browser's words do not count.
     if (!this.options.words) this.parts.words.onPage(text, isFinal);
   }
 
@@ -143,7 +143,7 @@ class ListeningConversation implements Conversation {
     });
   }
 
-  /** Does what an utterance brings with it. It may be known only when its first words come. */
+  /** Does what an utterance wants besides being said, such as calling the business. What it wants may be known only when its first words come. */
   private heed({ wants, end }: Utterance): void {
     this.parts.keys.fulfil(wants);
     if (end) this.ending ??= { reason: end, untilMs: Infinity };
@@ -212,7 +212,7 @@ class ListeningConversation implements Conversation {
 
   private onTurn(turn: SpokenTurn, nowMs: number): void {
     const { untilMs, speechMs, isCapped, text } = turn;
-    this.parts.ahead.begin();
+    this.parts.ahead.turnEnded();
     this.report(heardOf(turn, { question: this.current.question, sinceMs: this.sinceMs, nowMs, by: this.parts.words.by }));
     this.replies.heard(speechMs);
     this.heardUntilMs = untilMs;

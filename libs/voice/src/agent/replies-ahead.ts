@@ -13,12 +13,12 @@ export class RepliesAhead {
     private readonly telling: Telling,
   ) {}
 
-  /** A turn begins. */
-  begin(): void {
+  /** The person's turn is over: the next turn has all its tries. */
+  turnEnded(): void {
     this.tries = 0;
   }
 
-  /** These words may be the whole turn. */
+  /** Begins the reply, if these words may be the whole turn. */
   try(text: string): void {
     if (text === '' || this.tries >= MAX_TRIES) return;
     const utterance = this.brain.expect?.(text);
@@ -27,7 +27,7 @@ export class RepliesAhead {
     this.tries += 1;
   }
 
-  /** The person went on. */
+  /** Throws the reply away that was begun: the person goes on. */
   forget(): void {
     this.telling.forget();
   }

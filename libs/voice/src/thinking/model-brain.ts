@@ -4,7 +4,7 @@ import type { Brain, Utterance } from '../ports.js';
 import { ModelReply, type ReplyOptions } from './model-reply.js';
 
 export interface ModelBrainOptions extends ReplyOptions {
-  /** The words that no model chooses: the greeting, the question whether somebody is there, the goodbye. By it the employee goes on if it is told to. */
+  /** Has the words that no model chooses: the greeting, "are you there?", the goodbye. If no model answers and `failure.act` is `script`, the employee goes on by it. */
   readonly script: Dialogue;
   readonly briefing: readonly LlmMessage[];
   readonly failure: Failure;
@@ -75,10 +75,9 @@ export class ModelBrain implements Brain {
   afterFailure(): Utterance {
     const { script, failure } = this.options;
     if (failure.act === 'script') return this.byScript();
-    const { text, end } =
-      failure.act === 'transfer' ? { text: failure.trouble, end: undefined } : { text: failure.callBack, end: 'call-back' as const };
-    const utterance = { kind: 'reply' as const, text, question: script.opening().question };
-    return end ? { ...utterance, end } : { ...utterance, wants: 'the-business' };
+    const { question } = script.opening();
+    if (failure.act === 'transfer') return { kind: 'reply', text: failure.trouble, question, wants: 'the-business' };
+    return { kind: 'reply', text: failure.callBack, question, end: 'call-back' };
   }
 
   cannotHear(): void {

@@ -65,7 +65,7 @@ export class ModelReply {
       let hasClause = false;
       try {
         for await (const clause of clausesOf(this.textOf(provider))) {
-          this.times = { ...this.times, firstClauseAtMs: this.times.firstClauseAtMs ?? this.options.now() };
+          this.times.firstClauseAtMs ??= this.options.now();
           hasClause = true;
           yield clause;
         }

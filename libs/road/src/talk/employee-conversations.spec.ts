@@ -1,6 +1,6 @@
 import { asTenantId, type Employee, type EmployeeScript, type Lead, type Tenant } from '@turant/domain';
 import { createSpeechDetectors, type Speaker } from '@turant/voice';
-import { scriptedConversations } from './scripted-conversations.js';
+import { employeeConversations } from './employee-conversations.js';
 
 const tenantId = asTenantId('tn_1');
 const at = new Date('2026-11-21T10:00:00Z');
@@ -28,7 +28,7 @@ function prepared(about: { lead?: Partial<Lead>; employee?: Partial<Employee> },
     prepare: (texts, language) => Promise.resolve(void said.push({ texts, language, ...(voice !== undefined && { voice }) })),
     withVoice: (name) => speaking(name),
   });
-  const talk = scriptedConversations(speaking(), { now: () => 0, start: () => () => undefined }, createSpeechDetectors(), mayRecord);
+  const talk = employeeConversations(speaking(), { now: () => 0, start: () => () => undefined }, createSpeechDetectors(), mayRecord);
   talk.prepare({ tenant, employee: { ...employee, ...about.employee }, lead: { ...lead, ...about.lead } });
   return said[0] as Said;
 }
@@ -146,7 +146,7 @@ describe('the offer of the business', () => {
       },
     };
     const speaker: Speaker = { name: 'noting', speak: (text, language) => (texts.push(text), speak(text, language)) };
-    const talk = scriptedConversations(speaker, { now: () => 0, start: () => () => undefined }, createSpeechDetectors());
+    const talk = employeeConversations(speaker, { now: () => 0, start: () => () => undefined }, createSpeechDetectors());
     await talk.announce({ tenant, employee, lead: { ...lead, extra: english, ...about }, link });
     return { texts, played };
   }

@@ -68,19 +68,20 @@ export interface UnderstandingSide {
 const waitsForHello = (line: Call['line'], isAgain: boolean, { greetsAfter = 'hello' }: Employee): boolean =>
   line === 'telephone' && !isAgain && greetsAfter === 'hello';
 
-/** Has the meanings of a language made ready while the phone rings. */
+/** While the phone rings, the intents of a language are made ready to be found. */
 function prepareMeaning(about: About, side: UnderstandingSide | undefined): void {
   const isByScript = about.employee.conversation?.kind === 'script';
   if (isByScript && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about));
 }
 
 /**
- * Conversations by the employee's own script, else by the default script of the lead's language, in the employee's voice; by its providers where it names some.
+ * Makes the conversations of employees: by a language model, or by the employee's own script, else by the default script of the call's language. The employee's
+ * providers hear, think and speak, where it names some; else its own voice speaks.
  * @param detectors what hears the speech of all calls of this process
  * @param mayRecord whether this process records the calls of employees that do not refuse it: then people are told
  * @param side absent in a process that reaches no providers
  */
-export function scriptedConversations(
+export function employeeConversations(
   speaker: Speaker,
   ticker: Ticker,
   detectors: Pick<SpeechDetectors, 'open'>,
