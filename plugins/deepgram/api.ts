@@ -42,7 +42,7 @@ export function wordsOf(text: unknown, confidence: unknown, [told]: readonly Jso
   };
 }
 
-/** Both models take the same formats and as many words that they should expect. */
+/** The limits of formats and key terms are the same for both models. */
 export const FORMATS: SttAbilities['formats'] = [
   { encoding: 'pcmu', rate: 8000 },
   { encoding: 'pcma', rate: 8000 },

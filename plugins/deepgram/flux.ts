@@ -52,7 +52,7 @@ class Flux extends Listening {
     if (this.waiting >= this.pieceBytes) this.pass();
   }
 
-  /** What is less than a piece is heard, too. */
+  /** Sends the sound that is left, even if it is less than a whole piece. */
   override close(): Promise<void> {
     if (this.waiting > 0) this.pass();
     return super.close();

@@ -87,7 +87,7 @@ class Voice implements TtsStream {
 
   cancel(): void {
     this.events.drop(({ type }) => type !== 'usage');
-    // All was said: the socket may stay.
+    // Everything that was flushed has been spoken: the socket stays open for the next text.
     if (this.flushes.length === 0 && !this.hasText) return;
     this.flushes = [];
     this.hasText = false;
@@ -115,7 +115,7 @@ class Voice implements TtsStream {
   }
 
   private send(message: JsonObject): void {
-    // What is said after the end would open a socket.
+    // A text that is pushed after the end must not open a socket.
     if (this.events.isOver) return;
     const socket = (this.socket ??= this.opened());
     // In the order in which they were asked for, also while the socket opens.
@@ -182,7 +182,7 @@ class Voice implements TtsStream {
     this.tellEmpty();
   }
 
-  /** A flush of nothing is told when its turn has come: Sarvam says nothing to it. */
+  /** A flush without text ends in its order, by ourselves: Sarvam does not answer it. */
   private tellEmpty(): void {
     while (this.flushes[0] === false) {
       this.flushes.shift();

@@ -2685,7 +2685,7 @@ export interface components {
                 /** @description a number in E.164, or as a person of the tenant’s region types it */
                 phone: string | number;
             } | null;
-            /** @description how long a silence ends a turn of the person, in milliseconds; 500 after open questions and 300 in browsers when absent */
+            /** @description how long a silence ends a turn of the person, in milliseconds; when absent, 500 on the telephone after open questions and replies of a model, else 300 */
             turnWaitMs?: number | null;
             /**
              * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
@@ -3338,7 +3338,7 @@ export interface components {
                 /** @description a number in E.164, or as a person of the tenant’s region types it */
                 phone: string | number;
             } | null;
-            /** @description how long a silence ends a turn of the person, in milliseconds; 500 after open questions and 300 in browsers when absent */
+            /** @description how long a silence ends a turn of the person, in milliseconds; when absent, 500 on the telephone after open questions and replies of a model, else 300 */
             turnWaitMs?: number | null;
             /**
              * @description a variant of espeak-ng, f of women and m of men; without espeak-ng, the kept prompts are played as they are
@@ -4365,13 +4365,13 @@ export interface components {
             falseInterruptions: number;
             /** @description milliseconds from the person’s last sound until the last words were understood */
             finalWordsMs: number | null;
-            /** @description milliseconds from there to its first clause */
+            /** @description milliseconds from the person’s last sound to the model’s first clause */
             firstClauseMs: number | null;
             /** @description milliseconds from then to the first frame on the line */
             firstFrameMs: number | null;
-            /** @description milliseconds from there to the first sound of that */
+            /** @description milliseconds from the person’s last sound to the first sound of that clause */
             firstSoundMs: number | null;
-            /** @description milliseconds from there to the first text of the model */
+            /** @description milliseconds from the person’s last sound to the first text of the model */
             firstTokenMs: number | null;
             /** @description whether the person took the floor while the employee spoke */
             isInterrupted: boolean;

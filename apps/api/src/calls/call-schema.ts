@@ -74,9 +74,9 @@ const TURN = named('Turn', {
     description: 'why the person’s turn counted as over',
   },
   finalWordsMs: stageMs('from the person’s last sound until the last words were understood'),
-  firstTokenMs: stageMs('from there to the first text of the model'),
-  firstClauseMs: stageMs('from there to its first clause'),
-  firstSoundMs: stageMs('from there to the first sound of that'),
+  firstTokenMs: stageMs('from the person’s last sound to the first text of the model'),
+  firstClauseMs: stageMs('from the person’s last sound to the model’s first clause'),
+  firstSoundMs: stageMs('from the person’s last sound to the first sound of that clause'),
   providers: {
     ...orNull(record({ 'stt?': text, 'llm?': text, 'tts?': text })),
     description: 'ids of the connections that understood, thought and spoke',

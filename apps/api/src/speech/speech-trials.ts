@@ -23,7 +23,7 @@ interface TrialProblem {
 /** How one connection speaks, hears and thinks. What it cannot do, or has failed at, is null. */
 export interface SpeechTrial {
   language: Language;
-  /** What was said. */
+  /** The text that was spoken. */
   said: string;
   tts: { firstSoundMs: number; audioMs: number } | null;
   stt: { text: string; finalWordsMs: number } | null;
@@ -82,7 +82,7 @@ export class SpeechTrials {
     return { tts: providers.ttsAbilities(plugin, modelIn('ttsModel')), stt: providers.sttAbilities(plugin, modelIn('sttModel')) };
   }
 
-  /** Hindi, if each part of it can do that. */
+  /** Hindi, if both its voice and its speech recognition know Hindi. */
   private languageOf(of: ProviderOf): Language {
     const { tts, stt } = this.abilitiesOf(of);
     const can = (language: string): boolean => [tts, stt].every((one) => !one?.languages.length || one.languages.includes(language));
@@ -91,7 +91,7 @@ export class SpeechTrials {
 
   private async tryAll(of: ProviderOf, { language, text, voice, limitMs }: Wanted): Promise<Found> {
     const signal = AbortSignal.timeout(limitMs);
-    // A voice that never ends leaves the ears their time.
+    // If the voice does not end, half of the time is left for speech recognition.
     const half = AbortSignal.timeout(limitMs / 2);
     const { providers } = this.road.host;
     const { tts: voiceAbilities, stt: earAbilities } = this.abilitiesOf(of);

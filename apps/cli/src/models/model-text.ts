@@ -1,6 +1,6 @@
 import type { Model } from '@turant/understanding';
 
-/** Its licence, and those of single files of it. */
+/** The licence of the model, and those of files that have another one. */
 export const licencesOf = ({ licence, files }: Model): string =>
   [licence, ...files.flatMap((file) => (file.licence === undefined ? [] : [`${file.licence} (${file.name})`]))].join(', ');
 

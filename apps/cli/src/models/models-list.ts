@@ -21,7 +21,7 @@ export async function modelsList({ json = false }: { json?: boolean }): Promise<
   process.stdout.write(`${table}\nin ${modelsDir}\nlicences:\n${licences}`);
 }
 
-/** `other`: it is complete, and has a file of somebody's own. */
+/** `other`: every file is there, and one of them has other content than the table names. */
 function wordOf({ model, files }: ModelState): string {
   if (!runsHere(model)) return `needs ${model.runsOn}`;
   if (files.some(({ state }) => state === 'missing')) return files.every(({ state }) => state === 'missing') ? 'missing' : 'incomplete';

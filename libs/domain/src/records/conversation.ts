@@ -1,6 +1,6 @@
 import { int, listOf, number, object, oneOf, optional, text, typedTime, withKeywords } from './shapes.js';
 
-/** A longer list of providers would take more patience than a person on the telephone has. */
+/** The most providers in a list. Each one that fails costs a person on the telephone up to 2 s of waiting. */
 const MAX_PROVIDERS = 5;
 const MAX_FACTS = 50;
 const MAX_INSTRUCTIONS_LENGTH = 8_000;

@@ -22,7 +22,7 @@ const retry = object({
   on: withKeywords(listOf(oneOf(RETRY_OUTCOMES)), { minItems: 1, maxItems: 3 }),
 });
 
-/** A question of a script: its text, or also what kind of answer it asks for, and how long a silence ends that answer. */
+/** A question of a script: a text; or an object with the text, the kind of answer, and how long a silence ends the answer. */
 const question = shape<string | ScriptQuestion>({
   anyOf: [
     line,
@@ -95,7 +95,7 @@ export const EMPLOYEE = record({
       input: { description: `slots: ${slots}; a part that is absent is said in the standard words of the call's language` },
       isClearable: true,
     }),
-    /** By language. */
+    /** The scripts of other languages than the first one, by language. */
     scripts: told(optional(SCRIPTS), {
       input: { description: 'scripts of other languages than the first one, whose script is `script`; replaced as a whole' },
       isClearable: true,
@@ -159,7 +159,7 @@ export const EMPLOYEE = record({
       input: {
         ...{ minimum: 100, maximum: 3_000 },
         description:
-          'how long a silence ends a turn of the person, in milliseconds; 500 after open questions and 300 in browsers when absent',
+          'how long a silence ends a turn of the person, in milliseconds; when absent, 500 on the telephone after open questions and replies of a model, else 300',
       },
       isClearable: true,
     }),

@@ -81,7 +81,7 @@ async function streamed(
   return { status: response.statusCode ?? 0, headers: headersOf(response), body: body() };
 }
 
-/** A reader that has what it wants leaves an end of the body: it is read away for a moment, so that the connection can be kept. */
+/** A reader may leave before the end of a body. The rest is then read for a moment and dropped, so that the connection can be kept. */
 function drain(response: IncomingMessage): void {
   if (response.readableEnded || response.destroyed) return;
   const impatience = setTimeout(() => response.destroy(), DRAIN_MS);

@@ -77,7 +77,8 @@ export class HttpExchange {
         if (request.reusedSocket) isSent = true;
         else {
           socket.once(connected, () => (isSent = true));
-          // Between a whole response and the pool nobody else listens, and the signal may be aborted then: Node would end the process.
+          // A signal that is aborted after the whole response, and before the socket is back in the pool, makes an 'error' event that has no other
+          // listener: Node.js would end the process.
           socket.on('error', () => undefined);
         }
       });

@@ -23,7 +23,7 @@ const BASE = 1;
 export function openMoonshine(modelsDir: string): Ear {
   const koffi = createRequire(__filename)('koffi') as Koffi;
   const file = (name: keyof typeof MOONSHINE_FILES): string => join(modelsDir, MOONSHINE_FILES[name]);
-  // The library asks for it by a name under which it does not lie anywhere: loaded before, for all, it is found.
+  // The library looks for the runtime by a name under which no file lies. Loaded first and globally, the runtime is found all the same.
   koffi.load(file('runtime'), { global: true, lazy: true });
   const library = koffi.load(file('library'));
   const load = library.func('int moonshine_load_model(const char *encoder, const char *decoder, const char *tokens, int32_t architecture)');

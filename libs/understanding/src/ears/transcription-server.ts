@@ -7,7 +7,7 @@ export type Hear = (form: TranscriptionForm) => Promise<string | undefined>;
 
 /** 30 s of 48 kHz, and the form around it. */
 const MAX_FORM_BYTES = 3 * 1024 * 1024;
-/** Utterances that wait while one is heard. Each takes about 0.6 s: who came after these would get words that nobody waits for any more. */
+/** Utterances that wait while one is transcribed. Each takes about 0.6 s: the words of a later one would come after its call has gone on. */
 const MAX_WAITING_UTTERANCES = 6;
 const HEARING_PATH = '/v1/audio/transcriptions';
 const FORM_WITHIN_MS = 10_000;
@@ -30,7 +30,7 @@ export function transcriptionServer(hear: Hear): Server {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, hear: Hear): Promise<void> {
-  // A page of the web that a browser of this machine shows must not reach these ears, also not by a name of its own for this address.
+  // A web page in a browser of this machine must not reach this server, not even by a domain name that resolves to 127.0.0.1.
   if (!isOfThisMachine(request)) return refuse(response, 403, { code: 'forbidden', message: 'only programs of this machine are served' });
   if (request.url !== HEARING_PATH) return refuse(response, 404, { code: 'not_found', message: `there is POST ${HEARING_PATH} only` });
   if (request.method !== 'POST') return refuse(response, 405, { code: 'method_not_allowed', message: 'the method is POST' });

@@ -50,7 +50,7 @@ class Ct2Reader {
     return this.bytes.readUInt32LE(this.at - 4);
   }
 
-  /** Its length counts the zero at its end. */
+  /** A string whose length counts the zero byte at its end. */
   text(): string {
     const length = this.bytes.readUInt16LE(this.at);
     this.at += 2 + length;

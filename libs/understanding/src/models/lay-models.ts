@@ -9,7 +9,7 @@ export interface ModelSource {
   get(model: Model, files: readonly ModelFile[], folder: string): Promise<void>;
 }
 
-/** What became of a model. `other`: it has a file of somebody's own, which was left as it is. */
+/** What became of a model. `other`: under a name of the model lies a file of other content, which was not replaced. */
 export type Laid =
   | { readonly model: Model; readonly state: 'laid' | 'there' | 'not-for-this-machine' }
   | { readonly model: Model; readonly state: 'other'; readonly names: readonly string[] }
@@ -18,7 +18,7 @@ export type Laid =
 export interface LayOptions {
   readonly dir: string;
   readonly source: ModelSource;
-  /** Whether files of somebody's own are replaced. */
+  /** Whether files of other content are replaced. */
   readonly replaces?: boolean;
   readonly here?: string;
 }
@@ -69,7 +69,7 @@ async function putInPlace(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Of runs that were killed. A run that is going on keeps its folder. */
+/** Removes the folders of runs that were killed. The folder of a run that still goes on stays. */
 async function removeRemains(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (name.startsWith(GATHERING) && !isAlive(Number(name.slice(GATHERING.length))))

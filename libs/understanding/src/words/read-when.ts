@@ -25,7 +25,7 @@ export function readWhen(text: string, language: Language): SpokenTime | undefin
   if (inMinutes !== undefined) return { inMinutes };
   const day = meanings.find((one) => one.kind === 'day');
   const weekday = meanings.find((one) => one.kind === 'weekday');
-  // "This morning at ten pm": what is said last is meant.
+  // "This morning, no, in the evening": the last part of the day counts.
   const part = meanings.findLast((one) => one.kind === 'part')?.part;
   const clock = clockOf(meanings, day !== undefined || weekday !== undefined || part !== undefined);
   if (!day && !weekday && part === undefined && clock === undefined) return undefined;
@@ -47,7 +47,7 @@ function durationOf(meanings: readonly Meaning[]): number | undefined {
   return count?.kind === 'half' ? unit / 2 : undefined;
 }
 
-/** @param isTime whether the text tells of a time besides, so that a bare number is one of the clock, too */
+/** @param isTime whether the text names a day or a part of the day: then a bare number is an hour of the clock, as in "tomorrow at five" */
 function clockOf(meanings: readonly Meaning[], isTime: boolean): number | undefined {
   const told = meanings.find((one) => one.kind === 'clock');
   if (told) return told.minutes;

@@ -2,7 +2,7 @@ import type { SpeechEvent } from '../speech-detection/speech-detector.js';
 
 /** The greeting begins this long after the end of the person's first word, in milliseconds. */
 const AFTER_WORD_MS = 200;
-/** And this long after the answer at the latest, whatever the person does. */
+/** The greeting begins this long after the answer at the latest, in milliseconds, whatever the person does. */
 const MAX_WAIT_FOR_WORD_MS = 800;
 
 /** When the greeting of a telephone call begins: people say a word when they pick up, and do not hear what is said over it. */

@@ -12,7 +12,7 @@ export class GrowingSound {
     this.hasEnded ||= isLast;
   }
 
-  /** Whether nothing more comes. */
+  /** Whether the sound is complete. */
   get isWhole(): boolean {
     return this.hasEnded;
   }

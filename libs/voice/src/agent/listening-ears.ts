@@ -26,7 +26,7 @@ export interface EarsOptions {
 
 export type WordsOptions = Omit<RecogniserOptions, 'onEvent' | 'onSilent'>;
 
-/** Goes to a recogniser in place of our own echo. */
+/** A silent frame: the recogniser gets it in place of the echo of our own voice. */
 const SILENT_FRAME: AudioFrame = new Int16Array(FRAME_SAMPLES);
 
 /** A person who speaks during the employee's last half second answers it. Earlier speech was a sign of listening, or an interruption. */

@@ -9,7 +9,7 @@ const OPEN_HANGOVER_MS = 500;
 const ONGOING_HANGOVER_MS = 900;
 /** No hangover is longer: words that have not come by then do not come. */
 const MAX_HANGOVER_MS = 3_000;
-/** Where somebody listens for words, a turn without any waits longer: a provider that says nothing is replaced, and the next one needs its time. */
+/** Where a provider understands words, a turn without words waits longer: a provider that returns nothing is replaced, and the next one needs time. */
 const NO_WORDS_HANGOVER_MS = 4_500;
 const DEFAULT_HANGOVER_MS = 300;
 /** Nobody says more in one turn: a page that sends more is not believed. */
@@ -51,7 +51,7 @@ export class EndOfTurn {
   private speechMs = 0;
   private finalText = '';
   private interimText = '';
-  /** The final words of which the sound is not heard a second time. */
+  /** The final words whose sound another provider would not get again. */
   private keptText = '';
   /** A provider that has learned how turns end says that this one is over. */
   private isEnded = false;
@@ -82,12 +82,12 @@ export class EndOfTurn {
     this.interimText = isFinal ? '' : text.slice(-MAX_WORDS_LENGTH);
   }
 
-  /** The words so far are certain: whoever listens next does not hear their sound again. */
+  /** The final words so far stay, even if another provider takes over: it does not get their sound again. */
   keepWords(): void {
     this.keptText = this.finalText;
   }
 
-  /** Somebody else listens from now on, and hears again what no certain words were given for. */
+  /** Another provider takes over, and gets the sound of the turn again: words that were not kept are dropped, because they come a second time. */
   forgetWords(): void {
     this.finalText = this.keptText;
     this.interimText = '';

@@ -3,9 +3,9 @@ import { textsOfLanguage } from '../scripts/texts-of-language.js';
 
 /** The short words between sentences, by which a person knows that the employee has heard. */
 export interface BetweenTexts {
-  /** Stands before what the employee goes on with after an interruption. */
+  /** Begins the sentence with which the employee goes on after an interruption, such as "Yes,". */
   goOn: string;
-  /** Is said while an answer takes its time. */
+  /** A sentence that fills the time until an answer is there. */
   filler: string;
 }
 

@@ -1,6 +1,6 @@
 import { EventQueue } from '@turant/plugin-kit';
 
-/** What is read ahead of its reader. */
+/** The items of a source that are read before their consumer asks for them. */
 export interface Ahead<T> extends AsyncIterable<T> {
   /** Leaves the source: nothing of it is wanted any more. */
   drop(): void;

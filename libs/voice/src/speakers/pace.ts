@@ -1,7 +1,7 @@
-/** How long most voices take for a letter or a blank, in milliseconds, before anything is known of this one. */
+/** How long a voice of unknown pace takes for a letter or a blank, in milliseconds. */
 const DEFAULT_LETTER_MS = 70;
 
-/** How fast the voice of a call speaks, by which the words are told of a sound that broke off. */
+/** How fast the voice of a call speaks: it tells which words of a clause were said when its sound broke off. */
 export class Pace {
   private letters = 0;
   private ms = 0;

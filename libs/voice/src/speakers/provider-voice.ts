@@ -33,7 +33,7 @@ const DEFAULT_MAX_SILENCE_MS = 1_500;
 interface Clause {
   readonly text: string;
   readonly clause: number;
-  /** The length of its sound so far. */
+  /** The length of its sound so far, in milliseconds. */
   soundMs: number;
 }
 

@@ -22,7 +22,7 @@ interface WordsAround {
   minutes: string;
   /** One o'clock, where it is not one of `hour`. */
   oneHour?: string;
-  /** How a word begins that is written behind a time and says that it is one; then `hour` adds nothing of its own. */
+  /** The beginning of the word for "o'clock". If that word follows a time that is written in figures, it stays, and `hour` adds no second one. */
   hourWord?: string;
   /** Morning, afternoon, evening and night, with `{t}` for the time. */
   parts: readonly [string, string, string, string];

@@ -72,7 +72,7 @@ export class MeaningBrain implements Brain {
     return this.script.laterTexts;
   }
 
-  /** The utterance learns what it is before its first words come. */
+  /** The intent is found before the first words come: only then it is known whether this utterance is the last one. */
   private async *decided(text: string, before: Utterance, utterance: Utterance): AsyncGenerator<string, void> {
     const next = this.next(await this.finder.meaningOf(text, this.language), before);
     Object.assign(utterance, next);
@@ -103,7 +103,7 @@ export class MeaningBrain implements Brain {
     }
   }
 
-  /** Who calls is said once more, and what was asked is asked in another sentence. */
+  /** Says again who calls, and asks the question in another sentence. */
   private whoCalls(before: Utterance): Utterance {
     const { notice = '' } = this.script.opening();
     const again = this.hasSaidWho ? undefined : this.script.goOn({ ...before, kind: 'question' });
