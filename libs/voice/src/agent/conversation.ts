@@ -76,7 +76,6 @@ class ListeningConversation implements Conversation {
     link.onDigit((digit) => this.guarded(() => this.onDigit(digit)));
     this.stopTicking = ticker.start((nowMs) => this.guarded(() => this.tick(nowMs)));
     this.parts.telling.prepare(this.current);
-    this.replies.begin(this.current);
     if (!this.parts.firstWord) this.say(this.current);
   }
 
@@ -236,6 +235,7 @@ class ListeningConversation implements Conversation {
 
   private onDigit(digit: string): void {
     this.report({ type: 'digit', digit });
+    if (this.phase === 'answered') this.replies.begin(this.current);
     this.replies.pressed(digit);
     const wish = this.parts.keys.press(digit, !this.ending);
     if (wish === 'the-business') {

@@ -34,6 +34,13 @@ withModel('a greeting that waits for a hello', () => {
     expect(await greetedAt(person)).toBeGreaterThanOrEqual(780);
   });
 
+  it('does not take a hello for a reply to its question', async () => {
+    const asking = { ...script, greeting: 'May we talk?' };
+    const scene = await new Scene({ detectors: byModel.detectors, greetsAfter: 'hello', script: asking }).run(speaks(100, 300), 6_000);
+    scene.conversation.stop();
+    expect(scene.conversation.answers).toEqual([{ question: 'May we talk?', spoke: false, ms: 0, key: null }]);
+  });
+
   it('takes a key for an answer to its question before it begins', async () => {
     const asking = { ...script, greeting: 'May we talk?' };
     const scene = new Scene({ detectors: byModel.detectors, greetsAfter: 'hello', script: asking });
