@@ -8,8 +8,8 @@ const OWNERS: Readonly<Record<string, string>> = { cn_own: TENANT, cn_operators:
 const context = {
   store: {
     connections: {
-      get: async (tenant: string, id: string) =>
-        OWNERS[id] === tenant ? { _id: id, plugin: id === 'cn_leads' ? 'meta' : 'deepgram' } : undefined,
+      ofProvider: async (tenant: string, id: string) =>
+        OWNERS[id] === tenant || OWNERS[id] === OPERATOR_TRAIL ? { _id: id, plugin: id === 'cn_leads' ? 'meta' : 'deepgram' } : undefined,
     },
   } as never,
   host: { get: (id: string) => ({ capabilities: id === 'meta' ? ['source'] : ['stt', 'llm'] }) as unknown as Plugin },

@@ -1,6 +1,6 @@
 import { RejectedError, type EmployeeConversation, type FieldProblem, type TenantId } from '@turant/domain';
 import type { PluginHost } from '@turant/plugin-host';
-import { providerConnection, type Store } from '@turant/store';
+import type { Store } from '@turant/store';
 import { refuse } from './found.js';
 import { PROVIDER_CAPABILITIES, type ProviderCapability } from './provider-capabilities.js';
 
@@ -35,7 +35,7 @@ async function checkProvider(
   tenant: TenantId,
   { part, connectionId, field }: { part: ProviderCapability; connectionId: string; field: string },
 ): Promise<void> {
-  const connection = await providerConnection(context.store, tenant, connectionId);
+  const connection = await context.store.connections.ofProvider(tenant, connectionId);
   const refused = (code: 'CONNECTION_UNKNOWN' | 'CAPABILITY_MISSING', message: string): RejectedError =>
     new RejectedError(code, message, [{ field, code, message }]);
   if (!connection) throw refused('CONNECTION_UNKNOWN', `${field} is no connection of yours`);

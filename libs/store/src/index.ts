@@ -8,7 +8,6 @@ export type { Change, CommitResult, StorageEngine, Guard, InsertResult, Op, Read
 export { connectionRhythm } from './connection-rhythm.js';
 export { unchanged } from './engine/storage-engine.js';
 export { MAX_OF_ONE_ACCOUNT } from './connections/max-of-one-account.js';
-export { providerConnection } from './connections/provider-connection.js';
 export { CounterRaises } from './counter-raises.js';
 export type { CounterRaise } from './counters/counters.js';
 export type { LeadFilter } from './leads/leads.js';

@@ -97,6 +97,7 @@ const MONEY_DRIVES: Drives = {
 const CONNECTION_DRIVES: Drives = {
   'connections.list': ({ connections }) => connections.list(T, PAGE),
   'connections.targets': ({ connections }) => connections.targets(T),
+  'connections.ofProvider': ({ connections }) => connections.ofProvider(T, connectionOf(0)),
   'connections.ofAccount': ({ connections }) => connections.ofAccount(T, 'meta|15'),
   'connections.remove': ({ connections }) => connections.remove(T, idOf('cn', 500)),
   'across: connections.withToken': ({ acrossTenants: { connections } }) => connections.withToken('hash-10', NOW),

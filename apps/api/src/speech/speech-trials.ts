@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LANGUAGE_TABLE, LANGUAGES, RejectedError, RetryLaterError, TurantError, type Language, type TenantId } from '@turant/domain';
 import type { ProviderOf } from '@turant/plugin-host';
 import { openProvider } from '@turant/road';
-import { providerConnection } from '@turant/store';
 import { defaultScript, RATE_HZ, tryEars, tryMind, tryVoice, wavHeader } from '@turant/voice';
 import { ApiRoad } from '../tokens.js';
 import type { SpeechTrialWishDto } from './speech-trial.dto.js';
@@ -53,7 +52,7 @@ export class SpeechTrials {
    * @throws RejectedError CONNECTION_NOT_FOUND, CAPABILITY_MISSING; SettingsError of settings that cannot be opened
    */
   async provider(tenantId: TenantId, connectionId: string): Promise<ProviderOf> {
-    const connection = await providerConnection(this.road.store, tenantId, connectionId);
+    const connection = await this.road.store.connections.ofProvider(tenantId, connectionId);
     if (!connection) throw new RejectedError('CONNECTION_NOT_FOUND');
     const of = openProvider(this.road, connection);
     if (!CAPABILITIES.some((one) => of.plugin.capabilities.includes(one)))

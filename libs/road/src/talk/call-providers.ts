@@ -1,7 +1,7 @@
 import type { Employee, EmployeeConversation, TenantId } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import type { Plugin, PluginHost, ProviderOf } from '@turant/plugin-host';
-import { providerConnection, type Store } from '@turant/store';
+import type { Store } from '@turant/store';
 import type { Vault } from '@turant/vault';
 import type { EarsProvider, MindProvider, VoiceProvider } from '@turant/voice';
 import { openProvider } from '../sources/open-connection.js';
@@ -70,7 +70,7 @@ export class CallProviders {
 
   private async open(tenant: TenantId, id: string): Promise<ProviderOf | undefined> {
     const { store, log } = this.context;
-    const connection = await providerConnection(store, tenant, id);
+    const connection = await store.connections.ofProvider(tenant, id);
     if (connection?.status !== 'active') return undefined;
     try {
       return openProvider(this.context, connection);

@@ -1,4 +1,5 @@
 import type { Connection, ConnectionCount, TenantId } from '@turant/domain';
+import { OPERATOR_TRAIL } from '../audited/audit-policy.js';
 import { deleteOp, patchOp, type StorageEngine, type PatchOp } from '../engine/storage-engine.js';
 import { TenantRepository, type PageQuery } from '../tenant-repository.js';
 import { ConnectionsAcrossTenants } from './connections.across-tenants.js';
@@ -26,6 +27,11 @@ export class Connections extends TenantRepository<Connection> {
   /** The connections that get outcomes, also paused ones. */
   targets(tenant: TenantId): Promise<Connection[]> {
     return this.find(tenant, { index: 'targets', equals: [true], limit: MAX_TARGET_CONNECTIONS });
+  }
+
+  /** The connection of a provider that a tenant may name: its own, or one of the operator. */
+  async ofProvider(tenant: TenantId, id: string): Promise<Connection | undefined> {
+    return (await this.get(tenant, id)) ?? this.get(OPERATOR_TRAIL, id);
   }
 
   /** This tenant's connections that name an account, at most `MAX_OF_ONE_ACCOUNT`. */
