@@ -68,18 +68,28 @@ withModel('sentences with pauses in them', () => {
     expect(figures.p50 - BEST_RESPONSE_MS).toBeLessThan(60);
   });
 
+  /** What happens to these people where nobody gives words, after open questions on a telephone line. */
+  const withoutWords = (sentencesOfPeople: readonly (readonly (readonly Part[])[])[]): ReturnType<typeof figuresOf> =>
+    figuresOf(
+      sentencesOfPeople.map((sentences, person) => {
+        const questions = Array.from({ length: 40 }, (_, at) => `${at}?`);
+        const limits = { openHangoverMs: 500, turnCapMs: 60_000 };
+        const scene = new Scene({ detectors: byModel.detectors, script: { ...script, questions }, limits });
+        // The greeting asks for a yes or no.
+        return talkWith(scene, new ThinkingAloud([[{ text: '', speakMs: 400 }], ...sentences], undefined, LANGUAGES[person]));
+      }),
+    );
+
   it('of up to 500 ms are spoken into once in six times at most where nobody gives words', async () => {
-    const pausesMs = [200, 250, 300, 350, 400, 500, 500, 400, 350, 300, 250, 200];
-    const talks = peoples(pausesMs).map((sentences, person) => {
-      const questions = Array.from({ length: 40 }, (_, at) => `${at}?`);
-      const limits = { openHangoverMs: 500, turnCapMs: 60_000 };
-      const scene = new Scene({ detectors: byModel.detectors, script: { ...script, questions }, limits });
-      const [first, ...others] = sentences;
-      // The greeting asks for a yes or no.
-      return talkWith(scene, new ThinkingAloud([[{ text: '', speakMs: 400 }], first ?? [], ...others], undefined, LANGUAGES[person]));
-    });
-    const figures = await figuresOf(talks);
+    const figures = await withoutWords(peoples([200, 250, 300, 350, 400, 500, 500, 400, 350, 300, 250, 200]));
     expect(figures.all).toBe(52);
     expect(figures.spokenInto).toBeLessThanOrEqual(48 / 6);
+  });
+
+  it('of 600 ms are waited for, once a person is known to pause for so long', async () => {
+    const figures = await withoutWords(peoples([600, 600, 600, 600, 600]));
+    expect(figures.all).toBe(24);
+    // Each person once, and once more somebody whose next word begins too softly.
+    expect(figures.spokenInto).toBeLessThanOrEqual(LANGUAGES.length + 1);
   });
 });

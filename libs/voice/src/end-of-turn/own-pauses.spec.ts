@@ -30,15 +30,15 @@ describe('the own pauses of a person', () => {
   it('are forgotten when the person has ceased to pause', () => {
     const turn = new EndOfTurn({ language: 'hi', hangoverMs: 300 });
     says(turn, 1_000, 600);
-    for (let at = 1; at <= 4; at++) {
+    for (let at = 1; at <= 9; at++) {
       turn.onSpeech({ type: 'speech-started', atMs: at * 10_000 });
       turn.onSpeech({ type: 'speech-ended', atMs: at * 10_000 + 800 });
       turn.take(at * 10_000 + 4_000);
       turn.pauses.onPlayback(at * 10_000 + 4_000, at * 10_000 + 6_000);
     }
-    turn.onSpeech({ type: 'speech-started', atMs: 50_000 });
-    turn.onSpeech({ type: 'speech-ended', atMs: 51_000 });
-    expect(turn.endsAtMs).toBe(51_300);
+    turn.onSpeech({ type: 'speech-started', atMs: 100_000 });
+    turn.onSpeech({ type: 'speech-ended', atMs: 101_000 });
+    expect(turn.endsAtMs).toBe(101_300);
   });
 
   it('find out a listener that sets a full stop at each silence', () => {

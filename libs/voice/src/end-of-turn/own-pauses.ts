@@ -8,8 +8,8 @@ const MAX_OWN_PAUSE_MS = 1_200;
 const UNHEARD_REPLY_MS = 300;
 /** The silences that count: the last ones, because people change how they speak. */
 const SILENCES_KEPT = 8;
-/** Of ten silences eight are at most as long as the usual pause: a single long one is forgotten after four others. */
-const COVERED_PART = 0.8;
+/** After a sentence only a pause that comes more often than once in five times counts: most people have finished then, and wait for an answer. */
+const COVERED_AFTER_CLAUSE = 0.8;
 
 /**
  * The silences inside this person's turns. Pauses after a whole clause are counted apart from others, because listeners that set a full stop at each silence are found
@@ -44,9 +44,10 @@ export class OwnPauses {
     if (kept.length > SILENCES_KEPT) kept.shift();
   }
 
-  /** How long this person usually pauses after such words, in milliseconds; 0 if no pause is known. */
+  /** How long this person may pause after such words, in milliseconds; 0 if no pause is known. */
   usualMs(words: WordsEnd | undefined): number {
-    const kept = words === 'clause' ? this.afterClause : this.afterOthers;
-    return [...kept].sort((a, b) => a - b)[Math.ceil(COVERED_PART * kept.length) - 1] ?? 0;
+    if (words !== 'clause') return Math.max(0, ...this.afterOthers);
+    const kept = this.afterClause.toSorted((a, b) => a - b);
+    return kept[Math.ceil(COVERED_AFTER_CLAUSE * kept.length) - 1] ?? 0;
   }
 }
