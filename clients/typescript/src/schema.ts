@@ -4396,6 +4396,8 @@ export interface components {
             votes: {
                 /** @description a provider said that the turn was probably over, and did not take it back */
                 eager?: boolean;
+                /** @description a model of the machine heard that the person would go on */
+                goesOn?: boolean;
                 /** @description the final words had not come in time */
                 interim?: boolean;
                 /** @description a provider that has learned how turns end said that it was over */
