@@ -23,6 +23,14 @@ withModel('a reply that is begun at an eager end', () => {
     expect(scene.of('speaking').map(({ kind }) => kind)).toEqual(['greeting', 'reply']);
   });
 
+  it('is waited for with an open turn, so that who goes on after a full stop is not spoken into', async () => {
+    const { scene, listener } = timedTalk('full-stops');
+    const [said] = await talkWith(scene, new ThinkingAloud([sentence('I am looking', 'for a flat.')], listener));
+    expect(said?.isSpokenInto).toBe(false);
+    expect(scene.of('heard').map(({ pii }) => pii.text)).toEqual(['I am looking. for a flat.']);
+    expect(scene.of('speaking').map(({ kind }) => kind)).toEqual(['greeting', 'reply']);
+  });
+
   it('is begun three times in a turn at most before the turn is over, and the next turn has three tries again', async () => {
     const { scene, listener, asked } = timedTalk('hasty');
     const long = sentence('one', 'thing', 'that', 'I', 'want', 'is this.');

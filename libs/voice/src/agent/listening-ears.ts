@@ -135,7 +135,6 @@ export class ListeningEars implements Ears {
   startListening(): void {
     if (this.stoppedAtMs === undefined && this.wasEarly) this.turns.reset();
     this.wasEarly = false;
-    this.turns.tellAgain();
   }
 
   waitFor(hangoverMs: number): void {

@@ -141,11 +141,6 @@ export class EndOfTurn {
     this.hasListener = hasListener;
   }
 
-  /** Tells the eager end that stands once more: whoever was told it before could not use it. */
-  tellAgain(): void {
-    if (this.eagerText !== undefined) this.options.onStep?.({ type: 'eager-end', text: this.eagerText });
-  }
-
   /** Whether the person speaks now, as far as it is known. */
   get isSpeaking(): boolean {
     return this.speakingSinceMs !== undefined;
@@ -170,10 +165,12 @@ export class EndOfTurn {
   take(nowMs: number, isReplyAwaited = false): SpokenTurn | undefined {
     const { startedAtMs, untilMs, text } = this;
     if (startedAtMs === undefined) return undefined;
+    const isTooLong = nowMs - startedAtMs >= (this.options.turnCapMs ?? Infinity);
+    if (this.isSpeaking && !isTooLong) return undefined;
     const { votes } = this;
     const waitMs = isReplyAwaited && !this.isEnded ? Math.max(REPLY_WAIT_MS, votes.waitMs) : votes.waitMs;
     const isOver = !this.isSpeaking && nowMs >= untilMs + waitMs;
-    if (!isOver && nowMs - startedAtMs < (this.options.turnCapMs ?? Infinity)) return undefined;
+    if (!isOver && !isTooLong) return undefined;
     if (this.words.isSettled) this.marks.learn(text);
     this.taken = { words: votes.words };
     const speechMs = this.reset(true);
