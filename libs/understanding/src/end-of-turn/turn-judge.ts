@@ -31,7 +31,7 @@ const JUDGE_WITHIN_MS = 600;
 const LOAD_WITHIN_MS = 10_000;
 /** More pauses at once than one process can judge in time. */
 const MAX_WAITING_PAUSES = 4;
-/** The process takes about 150 MB. */
+/** The process takes about 125 MB. */
 const MAX_JUDGE_MEGABYTES = 400;
 const JUDGE_REST_MS = 5_000;
 
