@@ -2090,7 +2090,11 @@ export interface components {
             leadId: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -2110,6 +2114,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -3062,7 +3068,11 @@ export interface components {
             leadName: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -3082,6 +3092,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -3938,6 +3950,15 @@ export interface components {
             /** @constant */
             success: true;
         };
+        TelephoneQuality: {
+            jitterMs: number;
+            /** @description the share of the far end's packets that never came, from 0 to 1 */
+            loss: number;
+            /** @description what a listener would say of it, from 1 to 4.41, estimated by ITU-T G.107 */
+            mos: number;
+            /** @description null if the far end has not reported */
+            roundTripMs: number | null;
+        };
         Tenant: {
             countries: string[];
             /**
@@ -4071,7 +4092,11 @@ export interface components {
             leadId: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -4091,6 +4116,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -4554,9 +4581,11 @@ export interface components {
             leadName: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
-            /** @description what the network did to a browser's call */
-            quality: components["schemas"]["CallQuality"] | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -4576,6 +4605,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -4918,6 +4949,7 @@ export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionChanges = components['schemas']['SubscriptionChanges'];
 export type SubscriptionDisabledEvent = components['schemas']['SubscriptionDisabledEvent'];
 export type SubscriptionPage = components['schemas']['SubscriptionPage'];
+export type TelephoneQuality = components['schemas']['TelephoneQuality'];
 export type Tenant = components['schemas']['Tenant'];
 export type TenantChanges = components['schemas']['TenantChanges'];
 export type TenantPage = components['schemas']['TenantPage'];

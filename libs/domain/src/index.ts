@@ -54,6 +54,7 @@ export * from './sip-header.js';
 export * from './site-origin.js';
 export * from './source-silence.js';
 export * from './subscription.js';
+export * from './telephone-quality.js';
 export * from './template.js';
 export * from './tenant.js';
 export type * from './records/api-key.js';
