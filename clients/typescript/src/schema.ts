@@ -1356,6 +1356,23 @@ export interface paths {
         patch: operations["Trunks.change"];
         trace?: never;
     };
+    "/api/trunks/{trunkId}/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How well a trunk has done its work, by the calls of all tenants; for the operator */
+        get: operations["Trunks.quality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trunks/health": {
         parameters: {
             query?: never;
@@ -4363,6 +4380,29 @@ export interface components {
             /** @constant */
             success: true;
         };
+        TrunkQuality: {
+            /** @description average duration of answered calls */
+            acdSeconds: number | null;
+            asr: number | null;
+            /** @description whose INVITE has left and that are over */
+            calls: number;
+            /** @description how calls ended, by Q.850 cause and SIP status code, the most frequent first, 20 at most */
+            causes: {
+                calls: number;
+                cause: number | null;
+                sipCode: number | null;
+            }[];
+            /** @description false if there were more than 10,000 calls of a tenant: then the newest of them were counted */
+            isWhole: boolean;
+            /** @description the mean of the calls whose quality is known, from 1 to 4.41 */
+            mos: number | null;
+            ner: number | null;
+            /** @description post-dial delay: from the INVITE to the ringing or, without one, to the answer */
+            pddMs: {
+                p50: number;
+                p95: number;
+            } | null;
+        };
         TrunkState: {
             breaker: components["schemas"]["TrunkBreaker"];
             /** @enum {string} */
@@ -4373,6 +4413,8 @@ export interface components {
             /** @enum {string} */
             kind: "test" | "telecom";
             name: string;
+            /** @description of your own calls in the last 24 hours */
+            quality: components["schemas"]["TrunkQuality"];
             trunkId: string;
         };
         TrunkStatePage: {
@@ -4969,6 +5011,7 @@ export type TrunkChanges = components['schemas']['TrunkChanges'];
 export type TrunkFailingEvent = components['schemas']['TrunkFailingEvent'];
 export type TrunkHealth = components['schemas']['TrunkHealth'];
 export type TrunkPage = components['schemas']['TrunkPage'];
+export type TrunkQuality = components['schemas']['TrunkQuality'];
 export type TrunkState = components['schemas']['TrunkState'];
 export type TrunkStatePage = components['schemas']['TrunkStatePage'];
 export type Turn = components['schemas']['Turn'];
@@ -11058,6 +11101,65 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Trunks.quality": {
+        parameters: {
+            query?: {
+                /** @description calls requested from this time on; 24 hours before `to` when absent */
+                from?: string;
+                /** @description calls requested before this time; now when absent */
+                to?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                trunkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its measures */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        quality: components["schemas"]["TrunkQuality"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];

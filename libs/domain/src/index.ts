@@ -24,6 +24,7 @@ export type * from './event-data.js';
 export * from './extra-view.js';
 export * from './ids.js';
 export * from './tier.js';
+export * from './trunk-quality.js';
 export * from './transcript.js';
 export * from './gate.js';
 export * from './kept-object.js';
