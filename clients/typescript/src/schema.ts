@@ -880,6 +880,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models that understand on this machine without any key, and whether their files are there */
+        get: operations["Models.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/models/lay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lay the models that are missing, as `npx turant models fetch` does: by the operator, or by the only tenant of a standalone */
+        post: operations["Models.lay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/connections": {
         parameters: {
             query?: never;
@@ -1354,6 +1388,23 @@ export interface paths {
          * @description The settings that are given change, the others stay; its running calls go on. 409 for the trunk of the environment.
          */
         patch: operations["Trunks.change"];
+        trace?: never;
+    };
+    "/api/trunks/{trunkId}/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How well a trunk has done its work, by the calls of all tenants; for the operator */
+        get: operations["Trunks.quality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/trunks/health": {
@@ -2090,7 +2141,11 @@ export interface components {
             leadId: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -2110,6 +2165,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -3062,7 +3119,11 @@ export interface components {
             leadName: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -3082,6 +3143,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -3121,6 +3184,21 @@ export interface components {
             wallet: {
                 creditsBalance: number;
             };
+        };
+        LocalModel: {
+            bytes: number;
+            /** @description what it is for */
+            does: string;
+            /** @description SPDX names: of the model, and of files that have another one */
+            licences: string[];
+            /** @description its id, such as `intents` */
+            model: string;
+            name: string;
+            /**
+             * @description whether its files lie in MODELS_DIR
+             * @enum {string}
+             */
+            state: "there" | "missing" | "not-for-this-machine";
         };
         Message: {
             callId: string | null;
@@ -3177,6 +3255,15 @@ export interface components {
             totalEmployees: number;
             totalLeads: number;
             totalMinutes: number;
+        };
+        ModelLaying: components["schemas"]["ModelLayingState"] | null;
+        ModelLayingState: {
+            /** @description the one that is laid now, or that could not be laid */
+            model: string | null;
+            /** @description why it could not be laid */
+            problem: string | null;
+            /** @enum {string} */
+            state: "running" | "done" | "failed";
         };
         NamedModel: {
             connectionId: string;
@@ -3938,6 +4025,15 @@ export interface components {
             /** @constant */
             success: true;
         };
+        TelephoneQuality: {
+            jitterMs: number;
+            /** @description the share of the far end's packets that never came, from 0 to 1 */
+            loss: number;
+            /** @description what a listener would say of it, from 1 to 4.41, estimated by ITU-T G.107 */
+            mos: number;
+            /** @description null if the far end has not reported */
+            roundTripMs: number | null;
+        };
         Tenant: {
             countries: string[];
             /**
@@ -4071,7 +4167,11 @@ export interface components {
             leadId: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -4091,6 +4191,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -4336,6 +4438,29 @@ export interface components {
             /** @constant */
             success: true;
         };
+        TrunkQuality: {
+            /** @description average duration of answered calls */
+            acdSeconds: number | null;
+            asr: number | null;
+            /** @description whose INVITE has left and that are over */
+            calls: number;
+            /** @description how calls ended, by Q.850 cause and SIP status code, the most frequent first, 20 at most */
+            causes: {
+                calls: number;
+                cause: number | null;
+                sipCode: number | null;
+            }[];
+            /** @description false if there were more than 10,000 calls of a tenant: then the newest of them were counted */
+            isWhole: boolean;
+            /** @description the mean of the calls whose quality is known, from 1 to 4.41 */
+            mos: number | null;
+            ner: number | null;
+            /** @description post-dial delay: from the INVITE to the ringing or, without one, to the answer */
+            pddMs: {
+                p50: number;
+                p95: number;
+            } | null;
+        };
         TrunkState: {
             breaker: components["schemas"]["TrunkBreaker"];
             /** @enum {string} */
@@ -4346,6 +4471,8 @@ export interface components {
             /** @enum {string} */
             kind: "test" | "telecom";
             name: string;
+            /** @description of your own calls in the last 24 hours */
+            quality: components["schemas"]["TrunkQuality"];
             trunkId: string;
         };
         TrunkStatePage: {
@@ -4564,9 +4691,11 @@ export interface components {
             leadName: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
-            /** @description what the network did to a browser's call */
-            quality: components["schemas"]["CallQuality"] | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -4586,6 +4715,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -4872,10 +5003,13 @@ export type LedgerEntryPage = components['schemas']['LedgerEntryPage'];
 export type ListedCall = components['schemas']['ListedCall'];
 export type ListedCallPage = components['schemas']['ListedCallPage'];
 export type LiveCounts = components['schemas']['LiveCounts'];
+export type LocalModel = components['schemas']['LocalModel'];
 export type Message = components['schemas']['Message'];
 export type MessagePage = components['schemas']['MessagePage'];
 export type MessagesReplay = components['schemas']['MessagesReplay'];
 export type Metrics = components['schemas']['Metrics'];
+export type ModelLaying = components['schemas']['ModelLaying'];
+export type ModelLayingState = components['schemas']['ModelLayingState'];
 export type NamedModel = components['schemas']['NamedModel'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type Newcomer = components['schemas']['Newcomer'];
@@ -4928,6 +5062,7 @@ export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionChanges = components['schemas']['SubscriptionChanges'];
 export type SubscriptionDisabledEvent = components['schemas']['SubscriptionDisabledEvent'];
 export type SubscriptionPage = components['schemas']['SubscriptionPage'];
+export type TelephoneQuality = components['schemas']['TelephoneQuality'];
 export type Tenant = components['schemas']['Tenant'];
 export type TenantChanges = components['schemas']['TenantChanges'];
 export type TenantPage = components['schemas']['TenantPage'];
@@ -4947,6 +5082,7 @@ export type TrunkChanges = components['schemas']['TrunkChanges'];
 export type TrunkFailingEvent = components['schemas']['TrunkFailingEvent'];
 export type TrunkHealth = components['schemas']['TrunkHealth'];
 export type TrunkPage = components['schemas']['TrunkPage'];
+export type TrunkQuality = components['schemas']['TrunkQuality'];
 export type TrunkState = components['schemas']['TrunkState'];
 export type TrunkStatePage = components['schemas']['TrunkStatePage'];
 export type Turn = components['schemas']['Turn'];
@@ -8692,6 +8828,119 @@ export interface operations {
             };
         };
     };
+    "Models.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them; none where no calls run in this process */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LocalModel"][];
+                        /** @description how the laying stands that was asked for last; null if nobody has asked since the start */
+                        laying: components["schemas"]["ModelLaying"];
+                        /** @description whether this caller may have them laid by POST /api/models/lay */
+                        mayLay: boolean;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Models.lay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It goes on: GET /api/models tells how it stands */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description how the laying stands that was asked for last; null if nobody has asked since the start */
+                        laying: components["schemas"]["ModelLaying"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "OperatorConnections.list": {
         parameters: {
             query?: {
@@ -11036,6 +11285,65 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Trunks.quality": {
+        parameters: {
+            query?: {
+                /** @description calls requested from this time on; 24 hours before `to` when absent */
+                from?: string;
+                /** @description calls requested before this time; now when absent */
+                to?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                trunkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its measures */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        quality: components["schemas"]["TrunkQuality"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
