@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@turant/domain';
+import { LANGUAGES } from '@turant/domain';
 import type { ConversationOptions } from '../conversation-options.js';
 import { Speech } from '../speech.js';
 import type { Limits } from '../limits.js';
@@ -6,6 +6,7 @@ import type { Brain } from '../ports.js';
 import type { VoiceOccurrence } from '../voice-event.js';
 import type { Ears } from './ears.js';
 import { FirstWord } from './first-word.js';
+import { FollowedLanguage } from './followed-language.js';
 import { Interruptions } from './interruptions.js';
 import { Keys } from './keys.js';
 import { Mouth } from './mouth.js';
@@ -22,6 +23,7 @@ export interface PartsListener {
   onConnected: (isJoined: boolean) => void;
   /** Whether a turn that ends now would be answered by a reply. */
   mayReply: () => boolean;
+  isOver: () => boolean;
 }
 
 export interface ConversationParts {
@@ -33,6 +35,7 @@ export interface ConversationParts {
   ahead: RepliesAhead;
   words: PersonsWords;
   keys: Keys;
+  language: FollowedLanguage;
   /** Absent if the greeting waits for no word of the person. */
   firstWord: FirstWord | undefined;
 }
@@ -41,9 +44,9 @@ export interface ConversationParts {
 export function openParts(
   options: ConversationOptions,
   { brain, limits }: { brain: Brain; limits: Limits },
-  { report, guarded, onConnected, mayReply }: PartsListener,
+  { report, guarded, onConnected, mayReply, isOver }: PartsListener,
 ): ConversationParts {
-  const language: Language = LANGUAGES.find((one) => one === options.language) ?? 'en-IN';
+  const language = LANGUAGES.find((one) => one === options.language) ?? 'en-IN';
   const now = (): number => options.ticker.now();
   const firstWord = options.greetsAfter === 'hello' ? new FirstWord(now()) : undefined;
   const ears = openEars(
@@ -63,7 +66,11 @@ export function openParts(
   const speech = new Speech({ ...options, offersBusiness: options.transfer !== undefined });
   const telling = new Telling({ speech, mouth, now, guarded });
   const ahead = new RepliesAhead(brain, telling);
-  const words = new PersonsWords({ ears, interruptions, ahead, mayReply, now });
+  const followed = new FollowedLanguage({ ...options, brain, ears, interruptions, speech, ahead, report, isOver });
+  const words = new PersonsWords({
+    ...{ ears, interruptions, ahead, now },
+    mayReply: () => mayReply() && !followed.wouldChange(ears.wordsInPause, words.by.language),
+  });
   const keys = new Keys({ ...options, report, onConnected: (isJoined) => guarded(() => onConnected(isJoined)) });
-  return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord };
+  return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord, language: followed };
 }

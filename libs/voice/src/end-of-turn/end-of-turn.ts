@@ -56,9 +56,11 @@ export class EndOfTurn {
   /** A provider that has learned how turns end says that this one is over. */
   private isEnded = false;
   private hasListener: boolean;
+  private language: Language;
 
   constructor(private readonly options: EndOfTurnOptions) {
     this.hasListener = options.hasListener === true;
+    this.language = options.language;
     this.hangoverMs = Math.min(MAX_HANGOVER_MS, options.hangoverMs ?? DEFAULT_HANGOVER_MS);
   }
 
@@ -108,6 +110,11 @@ export class EndOfTurn {
     this.hasListener = hasListener;
   }
 
+  /** The person speaks another language from now on. */
+  follow(language: Language): void {
+    this.language = language;
+  }
+
   /** Whether the person speaks now, as far as it is known. */
   get isSpeaking(): boolean {
     return this.speakingSinceMs !== undefined;
@@ -154,7 +161,7 @@ export class EndOfTurn {
     const { text, isEnded } = this;
     return {
       waitMs: this.hangover(),
-      ...(text !== '' && { words: howWordsEnd(text, this.options.language) }),
+      ...(text !== '' && { words: howWordsEnd(text, this.language) }),
       ...(isEnded && { learned: true as const }),
     };
   }
@@ -162,7 +169,7 @@ export class EndOfTurn {
   private hangover(): number {
     if (this.isEnded) return 0;
     if (this.text === '') return this.hasListener ? NO_WORDS_HANGOVER_MS : this.hangoverMs;
-    switch (howWordsEnd(this.text, this.options.language)) {
+    switch (howWordsEnd(this.text, this.language)) {
       case 'clause':
         return Math.min(this.hangoverMs, CLAUSE_HANGOVER_MS);
       case 'open':
