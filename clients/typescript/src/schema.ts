@@ -4377,6 +4377,13 @@ export interface components {
             isInterrupted: boolean;
             /** @description of the person’s words, as far as it is known */
             language: string | null;
+            /** @description the call went on in another language after these words: by a wish of the person, or because two turns were in it */
+            languageChange: {
+                /** @enum {string} */
+                because: "wish" | "evidence";
+                from: string;
+                to: string;
+            } | null;
             /** @description ids of the connections that understood, thought and spoke */
             providers: {
                 llm?: string;
