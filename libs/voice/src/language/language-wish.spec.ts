@@ -11,8 +11,12 @@ const WISHES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ["Can't you speak Bangla?", 'bn'],
     ['please continue in Odia', 'or'],
     ['tell me in Punjabi', 'pa'],
+    ['can you switch to Hindi', 'hi'],
+    ['I understand only Tamil', 'ta'],
   ],
   hi: [
+    ['हिंदी ही बोलिए', 'hi'],
+    ['तमिल भी बोलते हैं क्या आप', 'ta'],
     ['हिंदी में बात कीजिए', 'hi'],
     ['क्या हम अंग्रेज़ी में बात कर सकते हैं?', 'en-IN'],
     ['इंग्लिश में बोलिए ना', 'en-IN'],
@@ -101,6 +105,12 @@ describe('a wish for a language', () => {
     'இந்தியாவில் பேசுங்கள்',
     'English',
     'ಹಿಂದಿನ ಮಾತು',
+    'मैं पंजाबी बाग से बोल रहा हूँ',
+    'बंगाली मार्केट से बात कर रही हूँ',
+    'I am calling from Tamil Nadu, can we talk later?',
+    'main punjabi bagh se bol raha hoon',
+    'Please help me with the English subject.',
+    'தமிழ்நாட்டில் இருந்து பேசுகிறேன்',
     'Send me an English book in the evening.',
     'हाँ जी बोलिए',
     '',
@@ -108,6 +118,7 @@ describe('a wish for a language', () => {
 
   it('names all that the person would take, in their order', () => {
     expect(wishedLanguages('Can we speak in Hindi or English?')).toEqual(['hi', 'en-IN']);
+    expect(wishedLanguages('हिंदी या अंग्रेज़ी में बात करें')).toEqual(['hi', 'en-IN']);
   });
 
   it('is read in the end of a long text, in time in proportion to it', () => {

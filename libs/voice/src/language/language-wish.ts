@@ -22,7 +22,7 @@ const SPEAK_STEMS = asStems(
     'বল কথা বোল জানেন কওক কব পাতক পাৰিব વાત બોલ કહો આવડે ਗੱਲ ਬੋਲ ਦੱਸ ਕਹੋ ਆਉਂਦੀ କଥା କୁହ କହ ଜାଣ ଆସେ بات بول بتا کہی سمجھ آتی',
 );
 /** Words that ask to say something in a language, if they say "in". */
-const SAY = asWords('say tell explain repeat ask do go start help');
+const SAY = asWords('say tell explain repeat ask do');
 /** Whoever wants to learn a language, or asks for something in it, does not ask the employee to speak it. */
 const LEARNING = asWords(
   'learn learning class classes course courses coaching tuition teacher tutor teach medium school exam book books movie film song translator translation ' +
@@ -31,10 +31,12 @@ const LEARNING = asWords(
 );
 /** Words that may stand around the name of a language where it stands alone: "in English please". */
 const AROUND = asWords(
-  'in please only now sir madam ok okay no yes hello sory sorry me mein main mai can could we you let us prefer हमे में मे प्लीज प्लीज़ कृपया सिर्फ ही नहीं जी ' +
+  'in please only now sir madam ok okay no yes hello sory sorry me mein main mai can could we you let us prefer हमे में मे प्लीज प्लीज़ कृपया सिर्फ ही भी नहीं जी hi bhi ' +
     'ப்ளீஸ் தயவுசெய்து மட்டும் ప్లీజ్ దయచేసి ಪ್ಲೀಸ್ ದಯವಿಟ್ಟು പ്ലീസ് ദയവായി প্লিজ দয়া করে અનુગ્રહ પ્લીઝ કૃપા કરીને કૃપયા ਵਿੱਚ ਵਿਚ ਪਲੀਜ਼ ਜੀ ଦୟାକରି ପ୍ଲିଜ অনুগ্ৰহ কৰি میں پلیز براہ کرم',
 );
-const SAYS_IN = asWords('in me mein main mai में मे ਵਿੱਚ ਵਿਚ میں please प्लीज प्लीज़ plz ji');
+const IN_BEFORE = asWords('in');
+const IN_BEHIND = asWords('me mein main mai में मे ਵਿੱਚ ਵਿਚ میں please प्लीज प्लीज़ plz ji');
+const OR = asWords('or and ya aur या और');
 /** Negations before the name: "I don't speak English". The apostrophe parts a word in two, and "can't you" asks for something. */
 const NOT_BEFORE = asWords('t not dont cant cannot instead without never neither nor');
 const ASKED = asWords('you we u');
@@ -47,6 +49,8 @@ const NOT_BEHIND = asWords(
 /** How far from the name a negation stands, in words. */
 const REACH_BEFORE = 3;
 const REACH_BEHIND = 2;
+/** How far before the name a word stands that asks to speak it, in words. */
+const REACH_TO_NAME = 2;
 const MAX_WORDS_ALONE = 5;
 
 /**
@@ -69,13 +73,27 @@ function wishedIn(words: readonly string[]): Language[] {
   });
   if (named.length === 0 || words.some((word) => LEARNING.has(word))) return [];
   const isAlone = words.length <= MAX_WORDS_ALONE && words.every((word, at) => AROUND.has(word) || named.some((one) => one.at === at));
-  const asksToSpeak = words.some((word) => SPEAK.has(word) || SPEAK_STEMS.some((stem) => word.startsWith(stem)));
+  const asks = words.some((word) => asksToSpeak(word));
   const asksToSay = words.some((word) => SAY.has(word));
-  const wanted = named.filter(({ at, saysIn }) => (asksToSpeak || ((isAlone || asksToSay) && saysIn)) && !isRefused(words, at));
-  return [...new Set(wanted.map(({ language }) => language))];
+  const wanted = new Set(
+    named.filter(({ at, saysIn }) => (saysIn ? asks || isAlone || asksToSay : standsByAsking(words, at))).map(({ at }) => at),
+  );
+  // "in Hindi or English" and "हिंदी या अंग्रेज़ी में" ask for both.
+  const isJoined = (at: number, by: -1 | 1): boolean => OR.has(words[at + by] ?? '') && wanted.has(at + 2 * by);
+  const isWished = ({ at }: { at: number }): boolean => wanted.has(at) || isJoined(at, -1) || isJoined(at, 1);
+  return [...new Set(named.filter((one) => isWished(one) && !isRefused(words, one.at)).map(({ language }) => language))];
 }
 
-const hasIn = (words: readonly string[], at: number): boolean => SAYS_IN.has(words[at - 1] ?? '') || SAYS_IN.has(words[at + 1] ?? '');
+const asksToSpeak = (word: string | undefined): boolean =>
+  word !== undefined && (SPEAK.has(word) || SPEAK_STEMS.some((stem) => word.startsWith(stem)));
+
+/** "speak only Tamil", "हिंदी ही बोलिए": otherwise the name may be that of a place or a thing, as in "पंजाबी बाग से बोल रहा हूँ". */
+function standsByAsking(words: readonly string[], at: number): boolean {
+  const behind = words.slice(at + 1, at + 1 + REACH_BEHIND).find((word) => !AROUND.has(word));
+  return asksToSpeak(behind) || words.slice(Math.max(0, at - REACH_TO_NAME), at).some(asksToSpeak);
+}
+
+const hasIn = (words: readonly string[], at: number): boolean => IN_BEFORE.has(words[at - 1] ?? '') || IN_BEHIND.has(words[at + 1] ?? '');
 
 function isRefused(words: readonly string[], at: number): boolean {
   const from = Math.max(0, at - REACH_BEFORE);
