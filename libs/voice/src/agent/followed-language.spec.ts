@@ -167,6 +167,20 @@ withModel('a person who changes the language', () => {
     },
   );
 
+  it('is followed, too, where a sound after the words has none, and so no language', async () => {
+    const { scene } = talk({
+      words: [english('I am looking for a red car.'), { text: '' }, english('What does the red one cost?'), { text: '' }],
+      replies: ['हाँ, लाल गाड़ी है।', 'It costs eight lakh.'],
+    });
+    await scene.run(speaks([2_900, 900], [3_980, 400], [7_000, 900], [8_080, 400]), 12_000);
+    expect(scene.of('heard').map(({ language, pii }) => `${language}: ${pii.text}`)).toEqual([
+      'en-IN: I am looking for a red car.',
+      'en-IN: What does the red one cost?',
+    ]);
+    expect(scene.of('language-changed')).toHaveLength(1);
+    scene.conversation.stop();
+  });
+
   it('is not followed from turn to turn who mixes two languages', async () => {
     const { scene } = talk({
       words: [english('I am looking for a red car.'), hindi('मुझे red वाली अच्छी लगती है।'), english('What does the red one cost?')],
