@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startService } from '../engines/service.js';
 import { hasSipp, type SippOptions } from '../engines/sipp.js';
+import { SarvamVendor } from '../providers/sarvam-vendor.js';
 import { OpenAiVendor, type ChatScene, type Fault } from '../providers/openai-vendor.js';
 import { freshPhone, whenEnded, type CallRecord } from './calls.js';
 import { connect } from './hooks.js';
@@ -54,7 +55,8 @@ class Talk {
 
   private constructor(readonly trunk: Trunk) {}
 
-  static async begin(vendors: readonly Pick<OpenAiVendor, 'baseUrl'>[], speaks: object = ENGLISH): Promise<Talk> {
+  /** @param hears whose ears are asked; the vendors' own when absent */
+  static async begin(vendors: readonly Pick<OpenAiVendor, 'baseUrl'>[], speaks: object = ENGLISH, hears?: SarvamVendor): Promise<Talk> {
     const trunk = await startTrunk(TALKS, ENV);
     const talk = new Talk(trunk);
     const { service } = trunk;
@@ -62,7 +64,9 @@ class Talk {
       talk.connectionIds.push((await connect(service, 'openai-compatible', { baseUrl, ...MODELS })).connectionId as string);
     const list = talk.connectionIds.map((connectionId) => ({ connectionId }));
     const facts = [{ name: 'Price of the red one', value: 'eight lakh rupees' }];
-    const conversation = { kind: 'model', instructions: 'Sell the car.', facts, stt: list, llm: list, tts: list };
+    const ears = hears && (await connect(service, 'sarvam', { accessToken: 'k', region: hears.origin }));
+    const stt = ears ? [{ connectionId: ears.connectionId as string }] : list;
+    const conversation = { kind: 'model', instructions: 'Sell the car.', facts, stt, llm: list, tts: list };
     const change = { ...speaks, conversation };
     const { status, body } = await service.send(`/api/employees/${service.employeeId}`, { method: 'PATCH', body: change });
     expect([status, (body.employee as { conversation: unknown }).conversation]).toEqual([200, conversation]);
@@ -126,17 +130,15 @@ onSipp(TITLE, () => {
   /** Calls in which the first provider of each list fails in this way. */
   const replaced = new Map<string, Talk>();
   let killed: Talk;
-  /** A call in Hindi whose person asks for English. */
-  let switched: Talk;
-  let bilingual: OpenAiVendor;
+  /** Calls in Hindi: of a person who asks for English, and of one who speaks it in two turns. */
+  let [wishes, speaks]: Talk[] = [];
+  let [bilingual, minds]: OpenAiVendor[] = [];
   let turnsSoFar: { turns: Turn[]; isOpen?: true };
 
   beforeAll(async () => {
     vendor = await aVendor();
     talk = await Talk.begin([vendor]);
     for (const [how, failing] of Object.entries(FAILING)) replaced.set(how, await Talk.begin([await failing(), await aVendor()]));
-    bilingual = Object.assign(await aVendor(), { heard: [WISH, HEARD[1], ''] });
-    switched = await Talk.begin([bilingual], HINDI_FIRST);
     const slow = await aVendor();
     killed = await Talk.begin([slow]);
     const { service } = killed.trunk;
@@ -147,8 +149,13 @@ onSipp(TITLE, () => {
     await service.kill();
     killed.trunk.service = await startService({ dataDir: service.dataDir, env: ENV });
     call = await talk.call();
-    await Promise.all([...replaced.values(), switched].map((one) => one.call()));
-  }, 180_000);
+    await Promise.all([...replaced.values()].map((one) => one.call()));
+    bilingual = Object.assign(await aVendor(), { heard: [WISH, HEARD[1], ''] });
+    const ears = Object.assign(await SarvamVendor.start(), { says: HEARD.map((final) => ({ final, language: 'en-IN' })) });
+    minds = await aVendor();
+    [wishes, speaks] = [await Talk.begin([bilingual], HINDI_FIRST), await Talk.begin([minds], HINDI_FIRST, ears)];
+    await Promise.all([wishes.call(), speaks.call()]);
+  }, 240_000);
 
   it('answers what the person says, and ends the call when all is said', async () => {
     expect(call).toMatchObject({ status: 'completed', endedBy: 'agent', endReason: 'said-goodbye' });
@@ -187,26 +194,41 @@ onSipp(TITLE, () => {
     expect(turns.at(-1)).toMatchObject({ llmProvider: one.connectionIds[1], ttsProvider: one.connectionIds[1] });
   });
 
-  it('goes on in the language that the person asks for: mind, voice and ears, and says so in the record of the call', async () => {
-    const record = await switched.call();
-    expect(record).toMatchObject({ status: 'completed', endReason: 'said-goodbye' });
-    expect((await switched.transcript()).turns).toMatchObject([
-      { speaker: 'agent', text: expect.stringMatching(/^मैं Acme की सहायक हूँ।/), language: 'hi' },
-      { speaker: 'person', text: WISH },
-      { speaker: 'agent', text: 'The red one costs eight lakh rupees. Shall I keep it for you?', language: 'en-IN' },
-      { speaker: 'person', text: HEARD[1] },
-      { speaker: 'agent', text: 'Thank you for your time. Goodbye.', language: 'en-IN' },
-    ]);
-    const bodiesOf = (path: string): string[] => bilingual.asked.filter((one) => one.path === path).map(({ body }) => String(body));
-    const told = bodiesOf('/v1/chat/completions').map((body) => /You speak (\w+)/.exec(body)?.[1]);
-    expect([...new Set(told)]).toEqual(['English']);
-    const hears = bodiesOf('/v1/audio/transcriptions').map((body) => /name="language"\r\n\r\n(\w+)/.exec(body)?.[1]);
-    expect(hears.slice(0, 2)).toEqual(['hi', 'en']);
-    const { body } = await switched.trunk.service.send(`/api/calls/${record.callId}`);
+  /** The languages in which the employee spoke, and the change in the record of the call. */
+  const languagesOf = async (one: Talk): Promise<object> => {
+    const { callId, endReason } = await one.call();
+    const { turns } = await one.transcript();
+    const { body } = await one.trunk.service.send(`/api/calls/${callId}`);
     const changes = (body.call as { turns: { languageChange: object | null }[] }).turns.flatMap(
       ({ languageChange }) => languageChange ?? [],
     );
-    expect(changes).toEqual([{ from: 'hi', to: 'en-IN', because: 'wish' }]);
+    return {
+      ...{ endReason, changes, person: turns.filter(({ speaker }) => speaker === 'person').map(({ text }) => text) },
+      agent: turns.filter(({ speaker }) => speaker === 'agent').map(({ text, language }) => `${language}: ${text}`),
+    };
+  };
+  const bodiesOf = ({ asked }: OpenAiVendor, path: string): string[] =>
+    asked.filter((one) => one.path === path).map(({ body }) => String(body));
+  const briefed = (vendor: OpenAiVendor): Set<string | undefined> =>
+    new Set(bodiesOf(vendor, '/v1/chat/completions').map((body) => /You speak (\w+)/.exec(body)?.[1]));
+  const [FIRST, LAST] = ['The red one costs eight lakh rupees. Shall I keep it for you?', 'Thank you for your time. Goodbye.'];
+
+  it('goes on in the language that the person asks for: mind, voice and ears, and says so in the record of the call', async () => {
+    expect(await languagesOf(wishes!)).toEqual({
+      ...{ endReason: 'said-goodbye', changes: [{ from: 'hi', to: 'en-IN', because: 'wish' }], person: [WISH, HEARD[1]] },
+      agent: [expect.stringMatching(/^hi: मैं Acme की सहायक हूँ।/), `en-IN: ${FIRST}`, `en-IN: ${LAST}`],
+    });
+    expect([...briefed(bilingual!)]).toEqual(['English']);
+    const hears = bodiesOf(bilingual!, '/v1/audio/transcriptions').map((body) => /name="language"\r\n\r\n(\w+)/.exec(body)?.[1]);
+    expect(hears.slice(0, 2)).toEqual(['hi', 'en']);
+  });
+
+  it('goes on in the language that a recogniser has told of two turns', async () => {
+    expect(await languagesOf(speaks!)).toEqual({
+      ...{ endReason: 'said-goodbye', changes: [{ from: 'hi', to: 'en-IN', because: 'evidence' }], person: HEARD },
+      agent: [expect.stringMatching(/^hi: मैं Acme की सहायक हूँ।/), `hi: ${FIRST}`, `en-IN: ${LAST}`],
+    });
+    expect([...briefed(minds!)]).toEqual(['Hindi', 'English']);
   });
 
   it('shows what was said while the call lasts', () => {

@@ -32,6 +32,7 @@ export class Speech {
   /** Speaks clause by clause. */
   private voice: Voice;
   private language: string;
+  private isClosed = false;
 
   constructor(private readonly options: SpeechOptions) {
     this.language = options.language;
@@ -60,6 +61,7 @@ export class Speech {
 
   /** The call is over. */
   close(): void {
+    this.isClosed = true;
     this.voice.close();
   }
 
@@ -81,13 +83,13 @@ export class Speech {
   }
 
   /** Synthesises the other texts, so that the person does not wait later. The goodbye comes first: an empty wallet may need it soon. Never rejects. */
-  async prepareRest(brain: Pick<Brain, 'goodbye' | 'laterTexts'>, isOver: () => boolean): Promise<void> {
+  async prepareRest(brain: Pick<Brain, 'goodbye' | 'laterTexts'>): Promise<void> {
     // The voice of a call says one text after the other: it cannot say one ahead.
     if (this.options.voice) return;
     const { language } = this;
     const goodbye = await this.of(brain.goodbye());
     // It was made while the call went on in another language.
-    if (isOver() || language !== this.language) return;
+    if (this.isClosed || language !== this.language) return;
     this.goodbye = goodbye;
     try {
       await this.options.speaker.prepare?.(brain.laterTexts, language);

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@turant/domain';
+import { LANGUAGES, type Language } from '@turant/domain';
 import type { ConversationOptions } from '../conversation-options.js';
 import { Speech } from '../speech.js';
 import type { Limits } from '../limits.js';
@@ -23,7 +23,6 @@ export interface PartsListener {
   onConnected: (isJoined: boolean) => void;
   /** Whether a turn that ends now would be answered by a reply. */
   mayReply: () => boolean;
-  isOver: () => boolean;
 }
 
 export interface ConversationParts {
@@ -44,9 +43,9 @@ export interface ConversationParts {
 export function openParts(
   options: ConversationOptions,
   { brain, limits }: { brain: Brain; limits: Limits },
-  { report, guarded, onConnected, mayReply, isOver }: PartsListener,
+  { report, guarded, onConnected, mayReply }: PartsListener,
 ): ConversationParts {
-  const language = LANGUAGES.find((one) => one === options.language) ?? 'en-IN';
+  const language: Language = LANGUAGES.find((one) => one === options.language) ?? 'en-IN';
   const now = (): number => options.ticker.now();
   const firstWord = options.greetsAfter === 'hello' ? new FirstWord(now()) : undefined;
   const ears = openEars(
@@ -65,12 +64,10 @@ export function openParts(
   const interruptions = new Interruptions({ language, mouth, ears, report });
   const speech = new Speech({ ...options, offersBusiness: options.transfer !== undefined });
   const telling = new Telling({ speech, mouth, now, guarded });
-  const ahead = new RepliesAhead(brain, telling);
-  const followed = new FollowedLanguage({ ...options, brain, ears, interruptions, speech, ahead, report, isOver });
-  const words = new PersonsWords({
-    ...{ ears, interruptions, ahead, now },
-    mayReply: () => mayReply() && !followed.wouldChange(ears.wordsInPause, words.by.language),
-  });
+  const expect: Brain['expect'] = (text) => (followed.wouldChange(text, words.by.language) ? undefined : brain.expect?.(text));
+  const ahead = new RepliesAhead({ expect }, telling);
+  const words = new PersonsWords({ ears, interruptions, ahead, mayReply, now });
+  const followed = new FollowedLanguage({ ...options, brain, ears, interruptions, speech, ahead, report });
   const keys = new Keys({ ...options, report, onConnected: (isJoined) => guarded(() => onConnected(isJoined)) });
   return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord, language: followed };
 }

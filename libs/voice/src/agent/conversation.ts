@@ -65,7 +65,6 @@ class ListeningConversation implements Conversation {
         guarded: (step) => this.guarded(step),
         onConnected: (isJoined) => this.connected(isJoined),
         mayReply: () => this.phase === 'listening' && this.isUnderstood,
-        isOver: () => this.phase === 'ended',
       },
     );
   }
@@ -164,7 +163,7 @@ class ListeningConversation implements Conversation {
     this.enter('speaking');
     this.parts.interruptions.begin(current, nowMs);
     this.parts.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, heard, language)), isWhole);
-    if (current.kind === 'greeting') void this.parts.speech.prepareRest(this.brain, () => this.phase === 'ended');
+    if (current.kind === 'greeting') void this.parts.speech.prepareRest(this.brain);
   }
 
   private listenWhileSpeaking(nowMs: number): void {

@@ -22,7 +22,6 @@ export interface FollowedLanguageOptions {
   speech: Pick<Speech, 'follow' | 'prepareRest'>;
   ahead: Pick<RepliesAhead, 'forget'>;
   report: (occurrence: VoiceOccurrence) => void;
-  isOver: () => boolean;
 }
 
 /** What the employee has said before a turn, and whether the person knows what was asked. */
@@ -75,13 +74,13 @@ export class FollowedLanguage {
   }
 
   private change({ partsIn }: LanguagesOptions, to: Language): void {
-    const { brain, ears, interruptions, speech, ahead, isOver } = this.options;
+    const { brain, ears, interruptions, speech, ahead } = this.options;
     const { script, voice, words } = partsIn(to);
     ahead.forget();
     brain.follow?.(to, script);
     ears.follow(to, words);
     interruptions.follow(to);
     speech.follow(to, voice);
-    void speech.prepareRest(brain, isOver);
+    void speech.prepareRest(brain);
   }
 }

@@ -56,11 +56,9 @@ export class EndOfTurn {
   /** A provider that has learned how turns end says that this one is over. */
   private isEnded = false;
   private hasListener: boolean;
-  private language: Language;
 
   constructor(private readonly options: EndOfTurnOptions) {
     this.hasListener = options.hasListener === true;
-    this.language = options.language;
     this.hangoverMs = Math.min(MAX_HANGOVER_MS, options.hangoverMs ?? DEFAULT_HANGOVER_MS);
   }
 
@@ -112,7 +110,7 @@ export class EndOfTurn {
 
   /** The person speaks another language from now on. */
   follow(language: Language): void {
-    this.language = language;
+    this.options.language = language;
   }
 
   /** Whether the person speaks now, as far as it is known. */
@@ -161,7 +159,7 @@ export class EndOfTurn {
     const { text, isEnded } = this;
     return {
       waitMs: this.hangover(),
-      ...(text !== '' && { words: howWordsEnd(text, this.language) }),
+      ...(text !== '' && { words: howWordsEnd(text, this.options.language) }),
       ...(isEnded && { learned: true as const }),
     };
   }
@@ -169,7 +167,7 @@ export class EndOfTurn {
   private hangover(): number {
     if (this.isEnded) return 0;
     if (this.text === '') return this.hasListener ? NO_WORDS_HANGOVER_MS : this.hangoverMs;
-    switch (howWordsEnd(this.text, this.language)) {
+    switch (howWordsEnd(this.text, this.options.language)) {
       case 'clause':
         return Math.min(this.hangoverMs, CLAUSE_HANGOVER_MS);
       case 'open':
