@@ -4,6 +4,7 @@ import type { Brain, Script } from '../ports.js';
 import { ProviderVoice } from '../speakers/provider-voice.js';
 import { byModel, hasModel, Scene, script, seconds } from '../testing/scene.js';
 import { Mind, said, speaking, speaks, Understanding } from '../testing/understanding-cast.js';
+import { MeaningBrain } from '../thinking/meaning-brain.js';
 import { ModelBrain } from '../thinking/model-brain.js';
 import { TurnRecorder } from '../turn-recorder.js';
 import { ProviderBreakers } from '../words/provider-breakers.js';
@@ -189,5 +190,20 @@ withModel('a person who changes the language', () => {
     await scene.run(speaks([2_900, 1_000], [6_000, 900], [9_000, 1_000]), 13_000);
     expect([scene.of('heard').length, languagesOf(scene)]).toEqual([3, Array(4).fill('hi')]);
     scene.conversation.stop();
+  });
+});
+
+describe('a brain that branches by what is meant', () => {
+  it('finds the meaning, and answers, in the language to which the person has changed', async () => {
+    const asked: string[] = [];
+    const meaningOf = async (_text: string, language: string): Promise<string> => (asked.push(language), 'price');
+    const finder = { isThere: true, prepare: async (language: string) => void asked.push(`prepared ${language}`), meaningOf };
+    const brain = new MeaningBrain(new Dialogue(HINDI, {}, 2), finder, 'hi');
+    brain.afterTurn('');
+    brain.follow('en-IN', ENGLISH);
+    expect(brain.askAgain().text).toBe('What do you need?');
+    const said: string[] = [];
+    for await (const clause of brain.afterTurn('What does it cost?').clauses ?? []) said.push(clause);
+    expect([asked, said]).toEqual([['prepared en-IN', 'en-IN'], ['Our team will tell you that exactly. When do you need it?']]);
   });
 });
