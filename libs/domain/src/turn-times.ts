@@ -1,3 +1,10 @@
+/** The person has changed the language of the call: by a wish in words, or by two turns in another language. */
+export interface LanguageChange {
+  from: string;
+  to: string;
+  because: 'wish' | 'evidence';
+}
+
 /**
  * The times of one turn of the employee, in whole milliseconds, from the person's speech to what the employee replied to it. The stages are
  * `endpointMs`, `speechReadyMs` and `firstFrameMs`, in their order. A stage that did not happen is absent.
@@ -27,6 +34,8 @@ export interface TurnTimes {
   falseInterruptions: number;
   /** The language of the person's words, BCP 47; absent if nobody has told it. */
   language?: string;
+  /** The call went on in another language after these words. */
+  languageChange?: LanguageChange;
   /** Who decided that the person's turn was over, and for what; absent if the employee spoke unasked. */
   votes?: TurnVotes;
   /** From the person's last sound until the last words were understood; negative if they were understood before. */

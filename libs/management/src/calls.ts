@@ -139,6 +139,7 @@ const turnView = (turn: TurnTimes): TurnView => ({
   bargeInMs: turn.bargeInMs ?? null,
   falseInterruptions: turn.falseInterruptions,
   language: turn.language ?? null,
+  languageChange: turn.languageChange ?? null,
   votes: turn.votes ?? null,
   finalWordsMs: turn.finalWordsMs ?? null,
   firstTokenMs: turn.firstTokenMs ?? null,

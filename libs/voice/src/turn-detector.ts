@@ -82,6 +82,10 @@ export class TurnDetector implements Ears {
     // A pause without frames is seen when the next frame comes.
   }
 
+  follow(): void {
+    // A level has no language.
+  }
+
   close(): void {
     // This detector holds nothing that must be closed.
   }

@@ -86,6 +86,10 @@ const TURN = named('Turn', {
   bargeInMs: stageMs('from the person’s first sound until the employee fell silent for it'),
   falseInterruptions: count('how often the employee paused for a sound and then went on'),
   language: { ...orNull(text), description: 'of the person’s words, as far as it is known' },
+  languageChange: {
+    ...orNull(record({ from: text, to: text, because: oneOf(['wish', 'evidence']) })),
+    description: 'the call went on in another language after these words: by a wish of the person, or because two turns were in it',
+  },
   votes: {
     ...orNull(
       record({

@@ -16,7 +16,7 @@ import {
   type Ticker,
   type TurnJudge,
 } from '@turant/voice';
-import type { Call, Employee } from '@turant/domain';
+import type { Call, Employee, Language } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 import type { Clock } from '../clock.js';
 import type { CallProviders } from './call-providers.js';
@@ -87,6 +87,23 @@ function prepareMeaning(about: About, side: UnderstandingSide | undefined): void
   if (isByScript && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about));
 }
 
+/** What understands and thinks in a call; undefined if its employee has no conversation of its own, or its providers are not loaded. */
+function understandingBy(
+  side: UnderstandingSide | undefined,
+  about: About,
+  parts: { plan: Plan; ticker: Ticker },
+): Understanding | undefined {
+  const { employee } = about;
+  const { conversation } = employee;
+  const providers = side?.providers.of(employee);
+  if (!conversation || !providers || !side) return undefined;
+  return understandingOf({
+    ...{ about: { ...about, employee: { ...employee, conversation } }, providers, ...parts },
+    ...(side.meaning?.isThere && { meaning: side.meaning }),
+    ...{ breakers: side.breakers, log: side.log, now: side.clock.now(), canTransfer: employee.transfer !== undefined },
+  });
+}
+
 /**
  * Makes the conversations of employees: by a language model, or by the employee's own script, else by the default script of the call's language. The employee's
  * providers hear, think and speak, where it names some; else its own voice speaks.
@@ -102,21 +119,9 @@ export function employeeConversations(
   side?: UnderstandingSide,
 ): ConversationFactory {
   const isRecorded = ({ employee }: About): boolean => mayRecord && employee.isRecorded !== false;
-  const planOf = (about: About): Plan => {
-    const language = languageOf(about);
+  const planOf = (about: About, language = languageOf(about)): Plan => {
     const slots = slotsOf(about);
     return { language, slots, ...planScript(speaker, about.employee, language, slots, isRecorded(about)) };
-  };
-  const understanding = (about: About, plan: Plan): Understanding | undefined => {
-    const { employee } = about;
-    const { conversation } = employee;
-    const providers = side?.providers.of(employee);
-    if (!conversation || !providers || !side) return undefined;
-    return understandingOf({
-      ...{ about: { ...about, employee: { ...employee, conversation } }, providers, plan, ticker },
-      ...(side.meaning?.isThere && { meaning: side.meaning }),
-      ...{ breakers: side.breakers, log: side.log, now: side.clock.now(), canTransfer: employee.transfer !== undefined },
-    });
   };
   return {
     ready: ({ employee }) => side?.providers.load(employee) ?? Promise.resolve(),
@@ -131,11 +136,15 @@ export function employeeConversations(
       const { transfer } = about.employee;
       const asked = transfer && { transfer: { key: transfer.key, connect } };
       const plan = planOf(about);
-      const { close, ...parts } = understanding(about, plan) ?? {};
+      const { close, partsIn, ...parts } = understandingBy(side, about, { plan, ticker }) ?? {};
       const options = {
         ...waitingOf(line, isAgain, about.employee),
         ...plan,
         ...parts,
+        languages: {
+          spoken: about.employee.languages,
+          partsIn: (language: Language) => ({ script: planOf(about, language).script, ...partsIn?.(language) }),
+        },
         ...asked,
         isRecorded: isRecorded(about),
         ...(side?.judge && { judge: side.judge }),

@@ -6,6 +6,7 @@ import type { Brain } from '../ports.js';
 import type { VoiceOccurrence } from '../voice-event.js';
 import type { Ears } from './ears.js';
 import { FirstWord } from './first-word.js';
+import { FollowedLanguage } from './followed-language.js';
 import { Interruptions } from './interruptions.js';
 import { Keys } from './keys.js';
 import { Mouth } from './mouth.js';
@@ -35,6 +36,7 @@ export interface ConversationParts {
   ahead: RepliesAhead;
   words: PersonsWords;
   keys: Keys;
+  language: FollowedLanguage;
   /** Absent if the greeting waits for no word of the person. */
   firstWord: FirstWord | undefined;
 }
@@ -66,8 +68,10 @@ export function openParts(
   const interruptions = new Interruptions({ language, mouth, ears, report });
   const speech = new Speech({ ...options, offersBusiness: options.transfer !== undefined });
   const telling = new Telling({ speech, mouth, now, guarded, onReady: onReplyReady });
-  const ahead = new RepliesAhead(brain, telling);
+  const expect: Brain['expect'] = (text) => (followed.wouldChange(text, words.by.language) ? undefined : brain.expect?.(text));
+  const ahead = new RepliesAhead({ expect }, telling);
   const words = new PersonsWords({ ears, interruptions, ahead, mayReply, now });
+  const followed = new FollowedLanguage({ ...options, brain, ears, interruptions, speech, ahead, report });
   const keys = new Keys({ ...options, report, onConnected: (isJoined) => guarded(() => onConnected(isJoined)) });
-  return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord };
+  return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord, language: followed };
 }

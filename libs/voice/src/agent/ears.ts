@@ -1,5 +1,7 @@
+import type { Language } from '@turant/domain';
 import type { SpokenTurn } from '../end-of-turn/end-of-turn.js';
 import type { AudioFrame } from '../ports.js';
+import type { RecogniserOptions } from '../words/recogniser.js';
 
 /** What the employee hears of one call: the person's turns. All times are those of the frames and of one monotonic clock. */
 export interface Ears {
@@ -23,5 +25,7 @@ export interface Ears {
   isInTurn(nowMs: number): boolean;
   /** @returns the person's turn, once, as soon as it is over or has reached its maximum length */
   takeTurn(nowMs: number): SpokenTurn | undefined;
+  /** The person speaks another language from now on. @param words who understands it; nothing changes for them when absent */
+  follow(language: Language, words?: Pick<RecogniserOptions, 'providers' | 'order'>): void;
   close(): void;
 }

@@ -169,6 +169,11 @@ export class ListeningEars implements Ears {
     return this.turns.take(isMissing ? Math.max(this.heardAtMs, nowMs - MAX_HELD_UP_MS) : nowMs, this.isReplyAwaited());
   }
 
+  follow(language: Language, words?: Pick<WordsOptions, 'providers' | 'order'>): void {
+    this.turns.follow(language);
+    if (words) this.recogniser?.follow(words);
+  }
+
   close(): void {
     this.recogniser?.close();
     this.detector.close();

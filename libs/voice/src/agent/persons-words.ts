@@ -31,7 +31,9 @@ export class PersonsWords {
   /** Words that a provider has understood; the ears have them already. */
   onHeard(event: HeardEvent): void {
     if (event.type !== 'interim' && event.type !== 'preflight' && event.type !== 'final') return;
-    this.by = { stt: event.providerId, ...(event.language !== undefined && { language: event.language }) };
+    // A sound after the words that has none tells no language.
+    if (event.text !== '' || this.by.stt === undefined)
+      this.by = { stt: event.providerId, ...(event.language !== undefined && { language: event.language }) };
     this.take(event.text, event.type !== 'interim');
   }
 

@@ -9,7 +9,7 @@ export class RepliesAhead {
   private tries = 0;
 
   constructor(
-    private readonly brain: Brain,
+    private readonly brain: Pick<Brain, 'expect'>,
     private readonly telling: Telling,
   ) {}
 

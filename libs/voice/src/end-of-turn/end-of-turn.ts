@@ -141,6 +141,11 @@ export class EndOfTurn {
     this.hasListener = hasListener;
   }
 
+  /** The person speaks another language from now on. */
+  follow(language: Language): void {
+    this.options.language = language;
+  }
+
   /** Whether the person speaks now, as far as it is known. */
   get isSpeaking(): boolean {
     return this.speakingSinceMs !== undefined;
