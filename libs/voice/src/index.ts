@@ -20,6 +20,7 @@ export { espeakSpeaker } from './speakers/espeak-speaker.js';
 export { espeakProcess } from './speakers/speech-process.js';
 export { findPromptsDir, promptSpeaker } from './speakers/prompt-speaker.js';
 export { readWav } from './speakers/read-wav.js';
+export { fromMuLaw, toMuLaw } from './speakers/mu-law.js';
 export { resample } from './speakers/resample.js';
 export { speakerChain } from './speakers/speaker-chain.js';
 export { createSpeechDetectors, type SpeechDetectors } from './speech-detection/speech-detectors.js';
