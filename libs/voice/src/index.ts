@@ -31,7 +31,7 @@ export { tryEars, tryMind, tryVoice } from './provider-trial.js';
 export { speakerVoice } from './speakers/speaker-voice.js';
 export { troubleTexts } from './phrases/trouble-texts.js';
 export { inWords } from './speakers/in-words.js';
-export { MeaningBrain, type MeaningFinder } from './thinking/meaning-brain.js';
+export { MeaningBrain, type MeaningFinder, type OwnMeanings } from './thinking/meaning-brain.js';
 export { ModelBrain } from './thinking/model-brain.js';
 export type { MindProvider } from './thinking/model-reply.js';
 export { briefingMessages } from './thinking/prompt.js';

@@ -48,6 +48,14 @@ it('sends the text as it is, cut to what is said in one turn, with the examples 
   expect(await echo.understand(nasty, 'ta')).toMatchObject({ intent: '300 en-IN', runnerUp: nasty.slice(0, 30) });
 });
 
+it("sends a business's own examples beside the others, with its calls only", async () => {
+  const counts = finderWith(`{ nearest: { intent: String(order.examples.length), gap: 1, runnerUp: order.examples.at(-1).text } }`);
+  const without = await counts.understand('हाँ', 'hi');
+  const own = await counts.understand('हाँ', 'hi', { price: ['किराया कितना है'] });
+  expect(own).toMatchObject({ intent: String(Number(without?.intent) + 1), runnerUp: 'किराया कितना है' });
+  expect(await counts.understand('हाँ', 'hi')).toEqual(without);
+});
+
 it('tells what is wrong with a model that cannot be used, and says nothing then', async () => {
   const problems: string[] = [];
   const file = built('libs/understanding/src/intents/intent-child.js');

@@ -4,7 +4,7 @@ import type { Language } from '@turant/domain';
 import { AskedProcess } from '@turant/supervisor';
 import { DEFAULT_INTENTS } from './default-intents.js';
 import { E5_FILES } from './e5-engine.js';
-import { examplesFor, mannerOf, type Example, type IntentExamples, type Manner } from './intent-examples.js';
+import { examplesFor, mannerOf, ownExamples, type Example, type IntentExamples, type Manner, type OwnExamples } from './intent-examples.js';
 import type { Nearest } from './nearest-intent.js';
 
 /** What a person means. */
@@ -22,10 +22,14 @@ export interface Understood {
 export interface IntentFinder {
   /** Whether the files of the model are there. */
   readonly isThere: boolean;
-  /** Undefined if the model is not there, or has not answered in time. Never rejects. @param text what a person said: data, whatever it says */
-  understand(text: string, language: Language): Promise<Understood | undefined>;
+  /**
+   * Undefined if the model is not there, or has not answered in time. Never rejects.
+   * @param text what a person said: data, whatever it says
+   * @param own examples of this call's business, beside the others
+   */
+  understand(text: string, language: Language, own?: OwnExamples): Promise<Understood | undefined>;
   /** Embeds the examples of a language, which takes about 3 s of the first language and 0.5 s of each other, so that the first text is answered in time. */
-  prepare(language: Language): Promise<void>;
+  prepare(language: Language, own?: OwnExamples): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,11 +87,14 @@ export function createIntentFinder(options: IntentFinderOptions): IntentFinder {
   });
   const isThere = (): boolean => Object.values(E5_FILES).every((name) => existsSync(join(modelsDir, name)));
   const byManner = new Map<Manner, readonly Example[]>();
-  const ask = async (manner: Manner, within: number, text?: string): Promise<Nearest | undefined> => {
-    if (!isThere()) return undefined;
+  const examplesOf = (manner: Manner): readonly Example[] => {
     const examples = byManner.get(manner) ?? examplesFor(manner, all);
     byManner.set(manner, examples);
-    const order = { modelsDir, group: manner, examples, ...(text !== undefined && { text }) };
+    return examples;
+  };
+  const ask = async (manner: Manner, own: readonly Example[], within: number, text?: string): Promise<Nearest | undefined> => {
+    if (!isThere()) return undefined;
+    const order = { modelsDir, group: manner, examples: [...examplesOf(manner), ...own], ...(text !== undefined && { text }) };
     const reply = await child.ask(order, { withinMs: within, stuckMs: UNDERSTANDING_STUCK_MS });
     if (reply?.problem !== undefined) options.onProblem?.(reply.problem);
     return reply?.nearest;
@@ -96,12 +103,12 @@ export function createIntentFinder(options: IntentFinderOptions): IntentFinder {
     get isThere() {
       return isThere();
     },
-    async understand(text, language) {
+    async understand(text, language, own = {}) {
       const said = text.trim().slice(0, MAX_SAID_LENGTH);
-      const nearest = said === '' ? undefined : await ask(mannerOf(said, language), withinMs, said);
+      const nearest = said === '' ? undefined : await ask(mannerOf(said, language), ownExamples(own, language), withinMs, said);
       return nearest && understoodOf(nearest);
     },
-    prepare: async (language) => void (await ask(language, PREPARE_WITHIN_MS)),
+    prepare: async (language, own = {}) => void (await ask(language, ownExamples(own, language), PREPARE_WITHIN_MS)),
     close: () => child.close(),
   };
 }
