@@ -1,7 +1,8 @@
 /**
  * Speaks sentences by Kokoro's voices as a telephone line carries them: G.711 of 8 kHz. It writes WAVs of 16 kHz, and `list.json` for hear-clips.by-hand.ts.
- * By hand: `node test/engines/run-ts.cjs test/providers/spoken-intents/make-clips.by-hand.ts <Kokoro's folder> <sentences.json> <clips> <voices>`.
+ * By hand: `node test/engines/run-ts.cjs test/providers/spoken-intents/make-clips.by-hand.ts <Kokoro's folder> <sentences.json> <clips> <voices> [in-turn]`.
  * Voices are numbers of that folder, with `+` between two that are mixed into a third, and `@` before their speed: `0,1,2` or `0+1@0.9,2+3@1.15`.
+ * Every voice speaks every sentence; with `in-turn` each sentence is spoken by the next voice only.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -52,7 +53,7 @@ function overTheLine(samples: Float32Array, rate: number): Buffer {
   return Buffer.concat([wavHeader(RATE_HZ, heard.length), Buffer.from(heard.buffer)]);
 }
 
-function main(folder: string, file: string, to: string, voices: readonly Speaking[]): void {
+function main(folder: string, file: string, to: string, { voices, isInTurn }: { voices: readonly Speaking[]; isInTurn: boolean }): void {
   const { OfflineTts } = createRequire(__filename)('sherpa-onnx-node') as Sherpa;
   const sentences = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string[]>>;
   const mixing = mkdtempSync(join(tmpdir(), 'voices-'));
@@ -62,10 +63,14 @@ function main(folder: string, file: string, to: string, voices: readonly Speakin
   for (const [language, byIntent] of Object.entries(sentences)) {
     const kokoro = { model: join(folder, 'model.onnx'), voices: join(mixing, 'voices.bin'), tokens: join(folder, 'tokens.txt') };
     const lang = language === 'hi' ? 'hi' : 'en-us';
-    const tts = new OfflineTts({ model: { kokoro: { ...kokoro, dataDir: ESPEAK_DATA, lang }, numThreads: 1, provider: 'cpu' }, maxNumSentences: 1 });
+    const tts = new OfflineTts({
+      model: { kokoro: { ...kokoro, dataDir: ESPEAK_DATA, lang }, numThreads: 1, provider: 'cpu' },
+      maxNumSentences: 1,
+    });
     const said = Object.entries(byIntent).flatMap(([intent, texts]) => texts.map((text) => ({ intent, text })));
     for (const [number, { intent, text }] of said.entries())
       for (const [sid, { name, speed }] of voices.entries()) {
+        if (isInTurn && sid !== number % voices.length) continue;
         const { samples, sampleRate } = tts.generate({ text, sid, speed });
         const clip = { file: `${language}-${name}-${number}.wav`, language, intent, text, voice: name } as Clip;
         writeFileSync(join(to, clip.file), overTheLine(samples, sampleRate));
@@ -76,5 +81,5 @@ function main(folder: string, file: string, to: string, voices: readonly Speakin
   rmSync(mixing, { recursive: true });
 }
 
-const [folder = '', file = '', to = '', voices = '0'] = process.argv.slice(2);
-main(folder, file, to, voices.split(',').map(readSpeaking));
+const [folder = '', file = '', to = '', voices = '0', manner] = process.argv.slice(2);
+main(folder, file, to, { voices: voices.split(',').map(readSpeaking), isInTurn: manner === 'in-turn' });
