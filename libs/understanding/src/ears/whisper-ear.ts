@@ -32,7 +32,8 @@ export function openWhisper(modelsDir: string): Ear {
   const whisper = new Whisper(readFileSync(join(modelsDir, WHISPER_FILE)));
   return (samples, { language = 'auto', prompt = PROMPTS[language] }) => {
     const params = Object.assign(new WhisperFullParams(WhisperSamplingStrategy.Greedy), {
-      ...{ language, nThreads: 1, maxTokens: MAX_TOKENS, noContext: true, singleSegment: true },
+      // Asked for times beside the words, the model gets more words wrong, and takes longer.
+      ...{ language, nThreads: 1, maxTokens: MAX_TOKENS, noContext: true, singleSegment: true, noTimestamps: true },
       ...{ printProgress: false, printRealtime: false, printTimestamps: false },
       audioCtx: Math.min(MAX_HEARD_FRAMES, Math.ceil(samples.length / SAMPLES_OF_A_FRAME) + MORE_FRAMES),
       ...(prompt !== undefined && { initialPrompt: prompt }),
