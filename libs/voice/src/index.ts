@@ -29,6 +29,7 @@ export { Dialogue } from './dialogue.js';
 export { ProviderVoice, type VoiceProvider } from './speakers/provider-voice.js';
 export { tryEars, tryMind, tryVoice } from './provider-trial.js';
 export { speakerVoice } from './speakers/speaker-voice.js';
+export { keptTexts } from './phrases/kept-texts.js';
 export { troubleTexts } from './phrases/trouble-texts.js';
 export { inWords } from './speakers/in-words.js';
 export { MeaningBrain, type MeaningFinder, type OwnMeanings } from './thinking/meaning-brain.js';

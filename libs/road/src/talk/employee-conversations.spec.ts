@@ -168,3 +168,19 @@ describe('the employee’s voice', () => {
   it('speaks', () => expect(prepared({ employee: { voice: 'f2' } }).voice).toBe('f2'));
   it('is the standard one if none is set', () => expect(prepared({}).voice).toBeUndefined());
 });
+
+describe('while the phone rings', () => {
+  it('the sentences of the script that tell nothing about the person are kept', () => {
+    const kept: Said[] = [];
+    const speaker: Speaker = {
+      name: 'noting',
+      speak: () => Promise.resolve(undefined),
+      keep: (texts, language) => Promise.resolve(void kept.push({ texts, language })),
+    };
+    const script = { questions: ['Which size?', 'Is {{lead.phone}} yours?'] };
+    const talk = employeeConversations(speaker, { now: () => 0, start: () => () => undefined }, createSpeechDetectors());
+    talk.prepare({ tenant, employee: { ...employee, script, languages: ['en-IN'] }, lead });
+    expect(kept).toMatchObject([{ language: 'en-IN', texts: expect.arrayContaining(['Which size?', 'Hello, are you there?']) as string[] }]);
+    expect(kept[0]?.texts.filter((text) => /yours|assistant/.test(text))).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   fillSlots,
+  keptTexts,
   machineMessage,
   planScript,
   sayOnce,
@@ -113,6 +114,7 @@ export function employeeConversations(
       const { language, slots, script, speaker: own } = planOf(about);
       const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
       void own.prepare?.(texts, language);
+      void own.keep?.(keptTexts(script, language), language);
     },
     start({ link, line, isAgain = false, onOptOut, connect, onEvent, ...about }) {
       const { transfer } = about.employee;
