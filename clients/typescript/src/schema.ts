@@ -2523,6 +2523,9 @@ export interface components {
                     value: string;
                 }[];
                 instructions?: string;
+                intents?: {
+                    [key: string]: string[];
+                };
                 /** @enum {string} */
                 kind: "script" | "model";
                 llm?: components["schemas"]["NamedModel"][];
@@ -2602,6 +2605,18 @@ export interface components {
                 }[] | null;
                 /** @description what the model is to do; needed with model */
                 instructions?: string | null;
+                /**
+                 * @description sentences that people say to this business, by what they mean, beside those that are known already; for a conversation by script
+                 * @example {
+                 *       "price": [
+                 *         "kiraya kitna hai",
+                 *         "what is the rent"
+                 *       ]
+                 *     }
+                 */
+                intents?: {
+                    [key: string]: string[];
+                } | null;
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
@@ -3255,6 +3270,18 @@ export interface components {
                 }[] | null;
                 /** @description what the model is to do; needed with model */
                 instructions?: string | null;
+                /**
+                 * @description sentences that people say to this business, by what they mean, beside those that are known already; for a conversation by script
+                 * @example {
+                 *       "price": [
+                 *         "kiraya kitna hai",
+                 *         "what is the rent"
+                 *       ]
+                 *     }
+                 */
+                intents?: {
+                    [key: string]: string[];
+                } | null;
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */

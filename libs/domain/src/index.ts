@@ -23,6 +23,7 @@ export * from './event.js';
 export type * from './event-data.js';
 export * from './extra-view.js';
 export * from './ids.js';
+export * from './intents.js';
 export * from './tier.js';
 export * from './transcript.js';
 export * from './gate.js';

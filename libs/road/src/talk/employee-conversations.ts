@@ -71,8 +71,8 @@ const waitsForHello = (line: Call['line'], isAgain: boolean, { greetsAfter = 'he
 
 /** While the phone rings, the intents of a language are made ready to be found. */
 function prepareMeaning(about: About, side: UnderstandingSide | undefined): void {
-  const isByScript = about.employee.conversation?.kind === 'script';
-  if (isByScript && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about));
+  const { conversation } = about.employee;
+  if (conversation?.kind === 'script' && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about), conversation.intents);
 }
 
 /**

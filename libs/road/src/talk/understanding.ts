@@ -81,7 +81,7 @@ export function understandingOf({ about, providers, breakers, meaning, plan, ...
     }),
     ...(conversation.kind === 'model' && { brain: brain() }),
     ...(conversation.kind === 'script' &&
-      meaning && { brain: new MeaningBrain(new Dialogue(script, slots, defaultLimits.maxAsks), meaning, language) }),
+      meaning && { brain: new MeaningBrain(new Dialogue(script, slots, defaultLimits.maxAsks), meaning, language, conversation.intents) }),
     close: () => over.abort(),
   };
 }
