@@ -75,6 +75,13 @@ function prepareMeaning(about: About, side: UnderstandingSide | undefined): void
   if (conversation?.kind === 'script' && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about), conversation.intents);
 }
 
+/** While the phone rings, the first texts are synthesised, and in the speaker's own time those that many calls say. */
+function prepareSpeech({ language, slots, script, speaker }: Plan): void {
+  const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
+  void speaker.prepare?.(texts, language);
+  void speaker.keep?.(keptTexts(script, language), language);
+}
+
 /**
  * Makes the conversations of employees: by a language model, or by the employee's own script, else by the default script of the call's language. The employee's
  * providers hear, think and speak, where it names some; else its own voice speaks.
@@ -111,10 +118,7 @@ export function employeeConversations(
     prepare(about) {
       void side?.providers.load(about.employee);
       prepareMeaning(about, side);
-      const { language, slots, script, speaker: own } = planOf(about);
-      const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
-      void own.prepare?.(texts, language);
-      void own.keep?.(keptTexts(script, language), language);
+      prepareSpeech(planOf(about));
     },
     start({ link, line, isAgain = false, onOptOut, connect, onEvent, ...about }) {
       const { transfer } = about.employee;

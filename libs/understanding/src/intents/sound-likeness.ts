@@ -5,7 +5,7 @@ export type SoundPieces = ReadonlyMap<string, number>;
 
 const PIECE_LENGTHS = [2, 3] as const;
 /** What a piece counts that every text has. */
-const LEAST_WEIGHT = 0.3;
+const MIN_WEIGHT = 0.3;
 
 /** The pieces of two and three sounds of a text; the begin and the end of the text are sounds, too. */
 export function soundPieces(text: string): SoundPieces {
@@ -25,7 +25,7 @@ export function soundPieces(text: string): SoundPieces {
 export function soundLikeness(all: readonly SoundPieces[]): (a: SoundPieces, b: SoundPieces) => number {
   const textsWith = new Map<string, number>();
   for (const pieces of all) for (const piece of pieces.keys()) textsWith.set(piece, (textsWith.get(piece) ?? 0) + 1);
-  const weightOf = (piece: string): number => Math.log((1 + all.length) / (1 + (textsWith.get(piece) ?? 0))) + LEAST_WEIGHT;
+  const weightOf = (piece: string): number => Math.log((1 + all.length) / (1 + (textsWith.get(piece) ?? 0))) + MIN_WEIGHT;
   const weights = new Map<string, number>();
   const weight = (piece: string): number => {
     const known = weights.get(piece) ?? weightOf(piece);
