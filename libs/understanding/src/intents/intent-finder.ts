@@ -9,7 +9,7 @@ import type { Nearest } from './nearest-intent.js';
 
 /** What a person means. */
 export interface Understood {
-  /** The id of an intent, or `unsure`: then it is better to ask again. */
+  /** The id of an intent, or `unsure`: then two lie nearly equally near, or none lies near, and it is better to ask again. */
   readonly intent: string;
   /** The nearest intent, also where it is not near enough, and the next one. */
   readonly nearest: string;
@@ -60,6 +60,8 @@ export interface IntentFinderOptions {
 export const UNSURE = 'unsure';
 /** A smaller margin between the two nearest intents counts as unsure. It was chosen on some sentences of test/fixtures, and tested on others. */
 export const MIN_INTENT_GAP = 0.04;
+/** Whatever lies farther from all examples counts as unsure, too: it is about something else, or was not heard well. Chosen like the gap. */
+export const MIN_INTENT_SCORE = 0.36;
 const UNDERSTAND_WITHIN_MS = 400;
 const PREPARE_WITHIN_MS = 30_000;
 /** One order embeds the examples of a language; a process that has not answered after this time, in milliseconds, is stuck. */
@@ -113,8 +115,8 @@ export function createIntentFinder(options: IntentFinderOptions): IntentFinder {
   };
 }
 
-const understoodOf = ({ intent, gap, runnerUp }: Nearest): Understood => ({
-  intent: gap < MIN_INTENT_GAP ? UNSURE : intent,
+const understoodOf = ({ intent, score, gap, runnerUp }: Nearest): Understood => ({
+  intent: gap < MIN_INTENT_GAP || score < MIN_INTENT_SCORE ? UNSURE : intent,
   nearest: intent,
   runnerUp,
   gap,

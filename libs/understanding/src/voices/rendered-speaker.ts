@@ -28,7 +28,7 @@ const VOICES_OF: Readonly<Record<KokoroLanguage, Readonly<Record<'f' | 'm', Koko
 const MAX_RENDERED_SENTENCES = 300;
 const MAX_RENDERED_LENGTH = 300;
 /** A sentence is spoken about as fast as it lasts; when calls need the processor, it waits for them. */
-const RENDERED_WITHIN_MS = 300_000;
+const RENDERED_WITHIN_MS = 900_000;
 const MAX_VOICE_MEGABYTES = 1_000;
 const VOICE_REST_MS = 60_000;
 const AFTER_THE_LAST_MEGABYTES = 1;
