@@ -13,6 +13,7 @@ import {
   type RoadContext,
   type Telephony,
 } from '@turant/road';
+import { renderedSpeaker } from '@turant/understanding';
 import type { Vault } from '@turant/vault';
 import {
   createSpeechDetectors,
@@ -66,7 +67,11 @@ export async function buildTelephony({ settings, road, vault, kept, host, isOnly
     isKnownCall: (sipCallId) => isKnownCall(road, sipCallId),
   });
   const speech = espeakProcess();
-  const speakers = inWords(speakerChain([espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]));
+  const rendered = renderedSpeaker({
+    modelsDir: settings.modelsDir,
+    onProblem: (problem) => road.log.warn({ problem }, 'the voices of this machine cannot be used'),
+  });
+  const speakers = inWords(speakerChain([rendered, espeakSpeaker({ engine: speech }), promptSpeaker({ promptsDir: findPromptsDir() })]));
   const detectors = createSpeechDetectors({
     model: settings.vadModel,
     onFailure: (error) => road.log.warn({ error }, 'the speech model has failed in a call, and energy has taken over'),
@@ -100,7 +105,7 @@ export async function buildTelephony({ settings, road, vault, kept, host, isOnly
   );
   const close = async (): Promise<void> => {
     await Promise.all([lines.close(), browser?.line.close(), recorder?.close()]);
-    await Promise.all([speech.close(), local.close()]);
+    await Promise.all([speech.close(), rendered.close(), local.close()]);
     await traces?.close();
   };
   return Object.assign(telephony, { sipPort: lines.port, detectors, breakers, close });

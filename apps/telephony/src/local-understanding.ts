@@ -57,8 +57,8 @@ export function localUnderstanding(
       get isThere() {
         return finder.isThere;
       },
-      prepare: (language) => finder.prepare(language as Language),
-      meaningOf: async (text, language) => (await finder.understand(text, language as Language))?.intent,
+      prepare: (language, own) => finder.prepare(language as Language, own),
+      meaningOf: async (text, language, own) => (await finder.understand(text, language as Language, own))?.intent,
     },
     close: async () => {
       await finder.close();

@@ -2580,6 +2580,9 @@ export interface components {
                     value: string;
                 }[];
                 instructions?: string;
+                intents?: {
+                    [key: string]: string[];
+                };
                 /** @enum {string} */
                 kind: "script" | "model";
                 llm?: components["schemas"]["NamedModel"][];
@@ -2659,6 +2662,18 @@ export interface components {
                 }[] | null;
                 /** @description what the model is to do; needed with model */
                 instructions?: string | null;
+                /**
+                 * @description sentences that people say to this business, by what they mean, beside those that are known already; for a conversation by script
+                 * @example {
+                 *       "price": [
+                 *         "kiraya kitna hai",
+                 *         "what is the rent"
+                 *       ]
+                 *     }
+                 */
+                intents?: {
+                    [key: string]: string[];
+                } | null;
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
@@ -3342,6 +3357,18 @@ export interface components {
                 }[] | null;
                 /** @description what the model is to do; needed with model */
                 instructions?: string | null;
+                /**
+                 * @description sentences that people say to this business, by what they mean, beside those that are known already; for a conversation by script
+                 * @example {
+                 *       "price": [
+                 *         "kiraya kitna hai",
+                 *         "what is the rent"
+                 *       ]
+                 *     }
+                 */
+                intents?: {
+                    [key: string]: string[];
+                } | null;
                 /** @enum {string} */
                 kind: "script" | "model";
                 /** @description who thinks, in the order in which they are asked; needed with model */
@@ -4504,6 +4531,13 @@ export interface components {
             isInterrupted: boolean;
             /** @description of the person’s words, as far as it is known */
             language: string | null;
+            /** @description the call went on in another language after these words: by a wish of the person, or because two turns were in it */
+            languageChange: {
+                /** @enum {string} */
+                because: "wish" | "evidence";
+                from: string;
+                to: string;
+            } | null;
             /** @description ids of the connections that understood, thought and spoke */
             providers: {
                 llm?: string;

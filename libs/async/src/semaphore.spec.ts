@@ -19,3 +19,22 @@ it('runs two at a time in their order, refuses what would wait too long, and sur
   expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([0, 'failed', 2, 3, undefined]);
   expect(await semaphore.run(job(7))).toBe(7);
 });
+
+it('starts those of a lower rank first, and those of one rank in their order', async () => {
+  const semaphore = new Semaphore(1, 9);
+  const order: string[] = [];
+  const job = (name: string) => async (): Promise<void> => void order.push(name);
+  const ranked: [string, number][] = [
+    ...([
+      ['runs', 9],
+      ['long', 5],
+      ['short', 1],
+    ] as [string, number][]),
+    ...([
+      ['short too', 1],
+      ['longest', 7],
+    ] as [string, number][]),
+  ];
+  await Promise.all(ranked.map(([name, rank]) => semaphore.run(job(name), rank)));
+  expect(order).toEqual(['runs', 'short', 'short too', 'long', 'longest']);
+});

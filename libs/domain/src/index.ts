@@ -24,6 +24,7 @@ export * from './event.js';
 export type * from './event-data.js';
 export * from './extra-view.js';
 export * from './ids.js';
+export * from './intents.js';
 export * from './tier.js';
 export * from './trunk-quality.js';
 export * from './transcript.js';

@@ -3,6 +3,7 @@ import { accountOf, sealedAbout, tokenAbout } from './connection.js';
 import { DELIVERY_STATUSES } from './delivery.js';
 import { EMPLOYEE_VOICES, isEmployeeVoice } from './employee-voices.js';
 import { TOPICS } from './event.js';
+import { INTENTS } from './intents.js';
 import { LEAD_STATUSES } from './lead.js';
 import { REQUEST_KEPT_MS, REQUEST_STATUSES } from './request.js';
 import { SCRIPT_PARTS } from './script-text.js';
@@ -26,6 +27,7 @@ describe('a name that is stored', () => {
     ['states of a user', USER_STATUSES, 'active disabled'],
     ['purposes of an invitation', INVITATION_PURPOSES, 'first-owner invite reset'],
     ['parts of a script', SCRIPT_PARTS, 'greeting questions areYouThere goodbye'],
+    ['intents', INTENTS, 'interested not-now call-back-at price where who-are-you not-interested do-not-call yes no'],
     ['voices', EMPLOYEE_VOICES, 'f1 f2 f3 f4 f5 m1 m2 m3 m4 m5 m6 m7 m8'],
     [
       'topics',

@@ -5,7 +5,7 @@ export { runsHere, stateOfModel, type ModelState } from './models/model-state.js
 export { MODELS, type Model, type ModelFile } from './models/models.js';
 export { packageSource } from './models/package-source.js';
 export { DEFAULT_INTENTS } from './intents/default-intents.js';
-export type { IntentExamples, Manner } from './intents/intent-examples.js';
+export type { IntentExamples, Manner, OwnExamples } from './intents/intent-examples.js';
 export { createIntentFinder, MIN_INTENT_GAP, UNSURE, type IntentFinder, type Understood } from './intents/intent-finder.js';
 export { momentOf } from './words/moment-of.js';
 export { readName } from './words/read-name.js';
@@ -13,3 +13,4 @@ export { readAmount, readDigits } from './words/read-number.js';
 export { readWhen, type SpokenTime } from './words/read-when.js';
 export { createTurnJudge } from './end-of-turn/turn-judge.js';
 export { languagesOfEars, startEars, type Ears, type EarsOptions } from './ears/start-ears.js';
+export { renderedSpeaker, type RenderedSpeaker, type RenderedSpeakerOptions } from './voices/rendered-speaker.js';

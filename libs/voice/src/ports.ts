@@ -48,6 +48,8 @@ export interface Speaker {
   speak(text: string, language: string, kind?: PromptKind): Promise<Int16Array | undefined>;
   /** Synthesises texts into the cache, so that a later `speak` returns at once. Never rejects. */
   prepare?(texts: readonly string[], language: string): Promise<void>;
+  /** Renders texts that many calls say, and that tell nothing about a person, in its own time: it may take minutes. Never rejects. */
+  keep?(texts: readonly string[], language: string): Promise<void>;
   /** The same speaker with a voice of `EMPLOYEE_VOICES`. For an unknown voice it returns the speaker with its default voice. */
   withVoice?(voice: string): Speaker;
 }

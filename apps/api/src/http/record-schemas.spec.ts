@@ -36,6 +36,20 @@ describe('a field that a record declares', () => {
       );
   });
 
+  it('takes sentences by what they mean, of known meanings only, and not too many or too long', () => {
+    const problemsOf = (intents: object): unknown => {
+      try {
+        return checkBody(newBodyOf(EMPLOYEE), { name: 'Asha', conversation: { kind: 'script', intents } });
+      } catch (error) {
+        return (error as { problems: { field: string }[] }).problems.map(({ field }) => field);
+      }
+    };
+    const sentences = Array.from({ length: 20 }, (_, i) => `rent ${i}`);
+    expect(problemsOf({ price: sentences })).toMatchObject({ conversation: { intents: { price: sentences } } });
+    const refused = [{ rent: ['x'] }, { price: [] }, { price: [''] }, { price: ['x'.repeat(121)] }, { price: [...sentences, 'one more'] }];
+    for (const intents of refused) expect(problemsOf(intents)).toEqual([expect.stringMatching(/^conversation\.intents/)]);
+  });
+
   it('is shown by answers, which are as the document says', () => {
     const validate = new Ajv({ formats: { 'date-time': true } }).compile(answerOf(GROWN));
     for (const shift of [undefined, 'night']) {

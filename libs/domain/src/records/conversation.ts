@@ -1,15 +1,33 @@
-import { int, listOf, number, object, oneOf, optional, text, typedTime, withKeywords } from './shapes.js';
+import { INTENTS, type Intent } from '../intents.js';
+import { int, listOf, number, object, oneOf, optional, shape, text, typedTime, withKeywords } from './shapes.js';
 
 /** The most providers in a list. Each one that fails costs a person on the telephone up to 2 s of waiting. */
 const MAX_PROVIDERS = 5;
 const MAX_FACTS = 50;
 const MAX_INSTRUCTIONS_LENGTH = 8_000;
+/** Of one intent. Each sentence takes 20 ms of the processor once in a process. */
+const MAX_OWN_SENTENCES = 20;
+/** What a person says in one turn to mean one thing is shorter. */
+const MAX_OWN_SENTENCE_LENGTH = 120;
 
 const named = {
   connectionId: withKeywords(text, { minLength: 1, maxLength: 100, description: 'a connection of the tenant, or of the operator' }),
   model: optional(withKeywords(text, { minLength: 1, maxLength: 200, description: 'the one of the connection when absent' })),
 };
 const LIST = { minItems: 1, maxItems: MAX_PROVIDERS } as const;
+
+/** Sentences of the business's own people, by what they mean by them, in any language of the employee. */
+const intents = shape<Partial<Record<Intent, string[]>>>({
+  type: 'object',
+  propertyNames: { enum: INTENTS },
+  additionalProperties: {
+    ...{ type: 'array', minItems: 1, maxItems: MAX_OWN_SENTENCES },
+    items: { type: 'string', minLength: 1, maxLength: MAX_OWN_SENTENCE_LENGTH },
+  },
+  description:
+    'sentences that people say to this business, by what they mean, beside those that are known already; for a conversation by script',
+  examples: [{ price: ['kiraya kitna hai', 'what is the rent'] }],
+});
 
 /** How an employee talks: by its script, or by a language model; and which providers hear, think and speak for it. */
 export const CONVERSATION = object({
@@ -51,6 +69,7 @@ export const CONVERSATION = object({
       description: 'who speaks, in the order in which they are asked; the standard voice when absent',
     }),
   ),
+  intents: optional(intents),
   onFailure: optional(
     withKeywords(oneOf(['script', 'transfer', 'call-back']), {
       description:

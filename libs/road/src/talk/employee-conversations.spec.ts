@@ -1,6 +1,6 @@
 import { asTenantId, type Employee, type EmployeeScript, type Lead, type Tenant } from '@turant/domain';
 import { createSpeechDetectors, type Speaker } from '@turant/voice';
-import { employeeConversations } from './employee-conversations.js';
+import { employeeConversations, type UnderstandingSide } from './employee-conversations.js';
 
 const tenantId = asTenantId('tn_1');
 const at = new Date('2026-11-21T10:00:00Z');
@@ -188,4 +188,37 @@ describe('the offer of the business', () => {
 describe('the employee’s voice', () => {
   it('speaks', () => expect(prepared({ employee: { voice: 'f2' } }).voice).toBe('f2'));
   it('is the standard one if none is set', () => expect(prepared({}).voice).toBeUndefined());
+});
+
+describe('while the phone rings', () => {
+  it('the sentences of the script that tell nothing about the person are kept', () => {
+    const kept: Said[] = [];
+    const speaker: Speaker = {
+      name: 'noting',
+      speak: () => Promise.resolve(undefined),
+      keep: (texts, language) => Promise.resolve(void kept.push({ texts, language })),
+    };
+    const script = { questions: ['Which size?', 'Is {{lead.phone}} yours?'] };
+    const talk = employeeConversations(speaker, { now: () => 0, start: () => () => undefined }, createSpeechDetectors());
+    talk.prepare({ tenant, employee: { ...employee, script, languages: ['en-IN'] }, lead });
+    expect(kept).toMatchObject([
+      { language: 'en-IN', texts: expect.arrayContaining(['Which size?', 'Hello, are you there?']) as string[] },
+    ]);
+    expect(kept[0]?.texts.filter((text) => /yours|assistant/.test(text))).toEqual([]);
+  });
+
+  it("the business's own sentences are made ready to be found, for an employee by script", () => {
+    const prepare = jest.fn(async () => undefined);
+    const side = {
+      providers: { load: async () => undefined },
+      meaning: { isThere: true, prepare, meaningOf: async () => undefined },
+    } as unknown as UnderstandingSide;
+    const speaker: Speaker = { name: 'mute', speak: () => Promise.resolve(undefined) };
+    const ticker = { now: () => 0, start: () => () => undefined };
+    const talk = employeeConversations(speaker, ticker, createSpeechDetectors(), false, side);
+    const intents = { price: ['kiraya kitna hai'] };
+    for (const kind of ['script', 'model'] as const)
+      talk.prepare({ tenant, employee: { ...employee, conversation: { kind, intents } }, lead });
+    expect(prepare.mock.calls).toEqual([['hi', intents]]);
+  });
 });

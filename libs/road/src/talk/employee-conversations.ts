@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   fillSlots,
+  keptTexts,
   machineMessage,
   planScript,
   sayOnce,
@@ -83,8 +84,15 @@ const waitingOf = (
 
 /** While the phone rings, the intents of a language are made ready to be found. */
 function prepareMeaning(about: About, side: UnderstandingSide | undefined): void {
-  const isByScript = about.employee.conversation?.kind === 'script';
-  if (isByScript && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about));
+  const { conversation } = about.employee;
+  if (conversation?.kind === 'script' && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about), conversation.intents);
+}
+
+/** While the phone rings, the first texts are synthesised, and in the speaker's own time those that many calls say. */
+function prepareSpeech({ language, slots, script, speaker }: Plan): void {
+  const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
+  void speaker.prepare?.(texts, language);
+  void speaker.keep?.(keptTexts(script, language), language);
 }
 
 /** What understands and thinks in a call; undefined if its employee has no conversation of its own, or its providers are not loaded. */
@@ -128,9 +136,7 @@ export function employeeConversations(
     prepare(about) {
       void side?.providers.load(about.employee);
       prepareMeaning(about, side);
-      const { language, slots, script, speaker: own } = planOf(about);
-      const texts = [script.greeting, script.areYouThere, script.goodbye].map((text) => fillSlots(text, slots));
-      void own.prepare?.(texts, language);
+      prepareSpeech(planOf(about));
     },
     start({ link, line, isAgain = false, onOptOut, connect, onEvent, ...about }) {
       const { transfer } = about.employee;

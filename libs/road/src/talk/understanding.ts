@@ -85,7 +85,7 @@ export function understandingOf({ about, providers, breakers, meaning, plan, ...
     ...(words && { words: { ...words, breakers, onLeft } }),
     ...(voice && { voice }),
     ...(conversation.kind === 'model' && { brain: brain() }),
-    ...(conversation.kind === 'script' && meaning && { brain: new MeaningBrain(dialogue(), meaning, language) }),
+    ...(conversation.kind === 'script' && meaning && { brain: new MeaningBrain(dialogue(), meaning, language, conversation.intents) }),
     partsIn,
     close: () => over.abort(),
   };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { toPlainError } from '@turant/domain';
 import { AskedProcess } from '@turant/supervisor';
@@ -16,25 +17,43 @@ const MAX_HEARING_MEGABYTES = 2_500;
 const HEARING_RETIRES_AT_MEGABYTES = 1_100;
 const HEARING_REST_MS = 2_000;
 
-/** Native code may hang or crash: it runs in a process of its own, behind the one that speaks HTTP. */
-const hearing = new AskedProcess<HearingOrder, HearingReply>(join(__dirname, 'hearing-child.js'), {
-  maxMegabytes: MAX_HEARING_MEGABYTES,
-  retiresAtMegabytes: HEARING_RETIRES_AT_MEGABYTES,
-  restMs: HEARING_REST_MS,
-});
+/** Each hears one utterance at a time, on one core. More than two would take the memory and the cores from calls. */
+const HEARING_PROCESSES = Math.min(2, availableParallelism());
+
+/** Native code may hang or crash: it runs in processes of its own, behind the one that speaks HTTP. The second one starts when two speak at once. */
+const hearing = Array.from(
+  { length: HEARING_PROCESSES },
+  () =>
+    new AskedProcess<HearingOrder, HearingReply>(join(__dirname, 'hearing-child.js'), {
+      maxMegabytes: MAX_HEARING_MEGABYTES,
+      retiresAtMegabytes: HEARING_RETIRES_AT_MEGABYTES,
+      restMs: HEARING_REST_MS,
+    }),
+);
+/** Those that hear nothing now. */
+const idle = [...hearing];
 let server: Server | undefined;
 
 const send = (message: FromEars): unknown => process.send?.(message, undefined, undefined, () => undefined);
 
+async function hear({ modelsDir, samples, language, prompt }: HearingOrder): Promise<string | undefined> {
+  // One that has its model loaded comes first.
+  const at = Math.max(
+    0,
+    idle.findIndex(({ pid }) => pid !== undefined),
+  );
+  const [ear] = idle.splice(at, 1) as [(typeof hearing)[number]];
+  const order = { modelsDir, samples, ...(language !== undefined && { language }), ...(prompt !== undefined && { prompt }) };
+  const reply = await ear.ask(order, { withinMs: HEARD_WITHIN_MS });
+  // It has retired: another one loads the model before the next utterance, and not with it.
+  if (ear.pid === undefined) void ear.ask({ ...order, samples: new Float32Array(0) }, { withinMs: HEARD_WITHIN_MS });
+  idle.unshift(ear);
+  if (reply?.problem !== undefined) send({ kind: 'problem', problem: reply.problem });
+  return reply?.text;
+}
+
 async function open({ modelsDir, port }: Extract<ToEars, { kind: 'open' }>): Promise<void> {
-  server = transcriptionServer(async ({ samples, language, prompt }) => {
-    const order = { modelsDir, samples, ...(language !== undefined && { language }), ...(prompt !== undefined && { prompt }) };
-    const reply = await hearing.ask(order, { withinMs: HEARD_WITHIN_MS });
-    // It has retired: another one loads the model before the next utterance, and not with it.
-    if (hearing.pid === undefined) void hearing.ask({ ...order, samples: new Float32Array(0) }, { withinMs: HEARD_WITHIN_MS });
-    if (reply?.problem !== undefined) send({ kind: 'problem', problem: reply.problem });
-    return reply?.text;
-  });
+  server = transcriptionServer((form) => hear({ modelsDir, ...form }), HEARING_PROCESSES);
   try {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -48,7 +67,7 @@ async function open({ modelsDir, port }: Extract<ToEars, { kind: 'open' }>): Pro
 async function end(): Promise<void> {
   server?.closeAllConnections();
   server?.close();
-  await hearing.close();
+  await Promise.all(hearing.map((ear) => ear.close()));
   process.exit(0);
 }
 

@@ -121,6 +121,28 @@ describe('many at once', () => {
     expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 503]);
   });
 
+  it('are heard at the same time where there are places, and the shorter ones first of those that wait', async () => {
+    await new Promise((resolve) => server.close(resolve));
+    const heard: { seconds: number; end: () => void }[] = [];
+    const hears: Hear = ({ samples }) =>
+      new Promise((resolve) => heard.push({ seconds: samples.length / 16_000, end: () => resolve('ok') }));
+    server = transcriptionServer(hears, 2).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const running = [ask({}, sound(1)), ask({}, sound(1))];
+    await until(() => heard.length === 2);
+    const others = [28, 24, 20, 16, 12, 8, 4].map((seconds) => ask({}, sound(seconds)));
+    // One of them is refused: then the others wait.
+    expect((await Promise.race(others)).status).toBe(503);
+    for (let next = 0; next < 8; next++) {
+      await until(() => heard.length > next);
+      heard[next]?.end();
+    }
+    await Promise.all([...running, ...others]);
+    const seconds = heard.slice(2).map((one) => one.seconds);
+    expect(seconds).toHaveLength(6);
+    expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
+  });
+
   it('are not heard any more when whoever asked has gone', async () => {
     let release: () => void = () => undefined;
     hear = () => new Promise((resolve) => (release = () => resolve('ok')));

@@ -7,22 +7,28 @@ export type Hear = (form: TranscriptionForm) => Promise<string | undefined>;
 
 /** 30 s of 48 kHz, and the form around it. */
 const MAX_FORM_BYTES = 3 * 1024 * 1024;
-/** Utterances that wait while one is transcribed. Each takes about 0.6 s: the words of a later one would come after its call has gone on. */
+/** Utterances that wait. Each takes about 0.6 s: the words of a later one would come after its call has gone on. */
 const MAX_WAITING_UTTERANCES = 6;
 const HEARING_PATH = '/v1/audio/transcriptions';
 const FORM_WITHIN_MS = 10_000;
+const SAMPLES_OF_A_MS = 16;
 
-/** A server that speaks OpenAI's protocol of transcriptions. It is for programs of this machine, so it has no key. */
-export function transcriptionServer(hear: Hear): Server {
-  const oneAtATime = new Semaphore(1, MAX_WAITING_UTTERANCES);
+/**
+ * A server that speaks OpenAI's protocol of transcriptions. It is for programs of this machine, so it has no key. A short utterance is heard before a
+ * longer one that came a moment earlier: "yes" shall not wait for a speech. The longer one waits for those only that come within its own length.
+ * @param places how many utterances are heard at the same time
+ */
+export function transcriptionServer(hear: Hear, places = 1): Server {
+  const room = new Semaphore(places, MAX_WAITING_UTTERANCES);
   const server = createServer((request, response) => {
-    void serve(request, response, (form) => oneAtATime.run(async () => (response.destroyed ? undefined : hear(form)))).catch(
-      (error: Error) =>
-        refuse(
-          response,
-          error instanceof FormError ? 400 : 500,
-          error instanceof FormError ? error : { code: 'server_error', message: 'the sound could not be heard' },
-        ),
+    const inTurn: Hear = (form) =>
+      room.run(async () => (response.destroyed ? undefined : hear(form)), performance.now() + form.samples.length / SAMPLES_OF_A_MS);
+    void serve(request, response, inTurn).catch((error: Error) =>
+      refuse(
+        response,
+        error instanceof FormError ? 400 : 500,
+        error instanceof FormError ? error : { code: 'server_error', message: 'the sound could not be heard' },
+      ),
     );
   });
   server.requestTimeout = FORM_WITHIN_MS;
@@ -60,7 +66,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 function verbose({ language, samples }: TranscriptionForm, text: string): object {
-  const duration = samples.length / 16_000;
+  const duration = samples.length / SAMPLES_OF_A_MS / 1_000;
   return {
     task: 'transcribe',
     ...(language !== undefined && { language }),

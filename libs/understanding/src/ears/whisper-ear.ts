@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { hearAgain } from './hear-again.js';
 
 /** The part of `@napi-rs/whisper` that is used here. */
 interface WhisperPackage {
@@ -31,12 +32,16 @@ export function openWhisper(modelsDir: string): Ear {
   const { Whisper, WhisperFullParams, WhisperSamplingStrategy } = createRequire(__filename)('@napi-rs/whisper') as WhisperPackage;
   const whisper = new Whisper(readFileSync(join(modelsDir, WHISPER_FILE)));
   return (samples, { language = 'auto', prompt = PROMPTS[language] }) => {
-    const params = Object.assign(new WhisperFullParams(WhisperSamplingStrategy.Greedy), {
-      ...{ language, nThreads: 1, maxTokens: MAX_TOKENS, noContext: true, singleSegment: true },
-      ...{ printProgress: false, printRealtime: false, printTimestamps: false },
-      audioCtx: Math.min(MAX_HEARD_FRAMES, Math.ceil(samples.length / SAMPLES_OF_A_FRAME) + MORE_FRAMES),
-      ...(prompt !== undefined && { initialPrompt: prompt }),
-    });
-    return whisper.full(params, samples);
+    const hear = (sound: Float32Array): string => {
+      const params = Object.assign(new WhisperFullParams(WhisperSamplingStrategy.Greedy), {
+        // Asked for times beside the words, the model gets more words wrong, and takes longer.
+        ...{ language, nThreads: 1, maxTokens: MAX_TOKENS, noContext: true, singleSegment: true, noTimestamps: true },
+        ...{ printProgress: false, printRealtime: false, printTimestamps: false },
+        audioCtx: Math.min(MAX_HEARD_FRAMES, Math.ceil(sound.length / SAMPLES_OF_A_FRAME) + MORE_FRAMES),
+        ...(prompt !== undefined && { initialPrompt: prompt }),
+      });
+      return whisper.full(params, sound);
+    };
+    return hearAgain(hear, samples);
   };
 }

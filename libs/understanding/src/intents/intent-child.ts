@@ -3,41 +3,48 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { answerOrders } from '@turant/supervisor';
 import { openE5 } from './e5-engine.js';
 import type { IntentOrder, IntentReply } from './intent-finder.js';
-import { nearestIntent, type Embedding, type EmbeddedExample } from './nearest-intent.js';
+import { nearestIntent, type Embedding, type PlacedExample } from './nearest-intent.js';
+import { soundPieces, type SoundPieces } from './sound-likeness.js';
 
 /** Calls that run need the processor first. */
 const UNDERSTANDING_NICENESS = 5;
-/** How many embeddings of examples are kept; one takes 1.5 kB. */
-const MAX_EMBEDDINGS = 20_000;
+/** How many examples are kept; one takes 6 kB. */
+const MAX_PLACED_EXAMPLES = 20_000;
 
-let embed: ((text: string) => Embedding) | undefined;
-const embeddings = new Map<string, Embedding>();
-
-function embeddingOf(text: string, modelsDir: string): Embedding {
-  embed ??= openE5(modelsDir);
-  return embed(text);
+/** Where an example lies, whatever it is an example of. */
+interface Placed {
+  readonly embedding: Embedding;
+  readonly pieces: SoundPieces;
 }
 
-/** Embeds the examples one by one, and lets other orders in between: an order whose examples are embedded does not wait for another language's. */
-async function embedExamples({ examples, modelsDir }: IntentOrder): Promise<EmbeddedExample[]> {
-  const all: EmbeddedExample[] = [];
+let embed: ((text: string) => Embedding) | undefined;
+const placed = new Map<string, Placed>();
+
+function placeOf(text: string, modelsDir: string): Placed {
+  embed ??= openE5(modelsDir);
+  return { embedding: embed(text), pieces: soundPieces(text) };
+}
+
+/** Places the examples one by one, and lets other orders in between: an order whose examples are placed does not wait for another language's. */
+async function placeExamples({ examples, modelsDir }: IntentOrder): Promise<PlacedExample[]> {
+  const all: PlacedExample[] = [];
   for (const { intent, group, text } of examples) {
-    let embedding = embeddings.get(text);
-    if (!embedding) {
+    let place = placed.get(text);
+    if (!place) {
       await turn();
-      if (embeddings.size >= MAX_EMBEDDINGS) embeddings.clear();
-      embeddings.set(text, (embedding = embeddingOf(text, modelsDir)));
+      if (placed.size >= MAX_PLACED_EXAMPLES) placed.clear();
+      placed.set(text, (place = placeOf(text, modelsDir)));
     }
-    all.push({ intent, group, embedding });
+    all.push({ intent, group, ...place });
   }
   return all;
 }
 
 async function answer(order: IntentOrder): Promise<IntentReply> {
   try {
-    const examples = await embedExamples(order);
+    const examples = await placeExamples(order);
     if (order.text === undefined) return {};
-    return { nearest: nearestIntent(embeddingOf(order.text, order.modelsDir), order.group, examples) };
+    return { nearest: nearestIntent({ group: order.group, ...placeOf(order.text, order.modelsDir) }, examples) };
   } catch (error) {
     return { problem: (error as Error).message };
   }

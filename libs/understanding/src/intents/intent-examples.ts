@@ -6,6 +6,9 @@ export type Manner = Language | 'hinglish';
 /** What people say, by what they mean, and by language. Data that an owner may change: any intent and any sentence may be added. */
 export type IntentExamples = Readonly<Record<string, Readonly<Partial<Record<Manner, readonly string[]>>>>>;
 
+/** The sentences that a business has found its own people to say, in the language of the call, by what they mean. They are added to the others. */
+export type OwnExamples = Readonly<Record<string, readonly string[]>>;
+
 /** One example as the finder compares it. */
 export interface Example {
   readonly intent: string;
@@ -52,4 +55,9 @@ export function examplesFor(manner: Manner, all: IntentExamples): Example[] {
       .filter(([own]) => own === manner || ALWAYS.includes(own as Manner))
       .flatMap(([own, texts]) => texts.map((text) => ({ intent, group: own === 'hinglish' ? mannerOf(text, 'hi') : own, text }))),
   );
+}
+
+/** A business writes its sentences as people say them: in the language of the call, or in the letters of another. */
+export function ownExamples(own: OwnExamples, language: Language): Example[] {
+  return Object.entries(own).flatMap(([intent, texts]) => texts.map((text) => ({ intent, group: mannerOf(text, language), text })));
 }

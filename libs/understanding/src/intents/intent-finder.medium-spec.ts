@@ -23,13 +23,15 @@ function finderWith(answer: string, withinMs = 20_000): IntentFinder {
   writeFileSync(file, `require(${JSON.stringify(LIB)}).answerOrders((order) => (${answer}));`);
   return (finder = createIntentFinder({ modelsDir: models, withinMs, file }));
 }
-const nearest = (gap: number): string => `{ nearest: { intent: 'price', score: 0.5, gap: ${gap}, runnerUp: 'where' } }`;
+const nearest = (gap: number, score = 0.5): string => `{ nearest: { intent: 'price', score: ${score}, gap: ${gap}, runnerUp: 'where' } }`;
 
-it('says what is meant, or that it is unsure where the second is as near', async () => {
+it('says what is meant, or that it is unsure where the second is as near or nothing is near', async () => {
   const sure = await finderWith(nearest(0.2)).understand('कितने का है', 'hi');
   expect(sure).toEqual({ intent: 'price', nearest: 'price', runnerUp: 'where', gap: 0.2 });
   await finder?.close();
   expect(await finderWith(nearest(0.01)).understand('hmm', 'hi')).toMatchObject({ intent: 'unsure', nearest: 'price' });
+  await finder?.close();
+  expect(await finderWith(nearest(0.2, 0.3)).understand('my dog is ill', 'hi')).toMatchObject({ intent: 'unsure', nearest: 'price' });
 });
 
 it('says nothing without a model, without a text, or when the answer comes too late', async () => {
@@ -46,6 +48,16 @@ it('sends the text as it is, cut to what is said in one turn, with the examples 
   );
   const nasty = `"]}; process.exit() // <b>${'x'.repeat(1_000)}`;
   expect(await echo.understand(nasty, 'ta')).toMatchObject({ intent: '300 en-IN', runnerUp: nasty.slice(0, 30) });
+});
+
+it("sends a business's own examples beside the others, with its calls only", async () => {
+  const counts = finderWith(
+    `{ nearest: { intent: String(order.examples.length), score: 1, gap: 1, runnerUp: order.examples.at(-1).text } }`,
+  );
+  const without = await counts.understand('हाँ', 'hi');
+  const own = await counts.understand('हाँ', 'hi', { price: ['किराया कितना है'] });
+  expect(own).toMatchObject({ intent: String(Number(without?.intent) + 1), runnerUp: 'किराया कितना है' });
+  expect(await counts.understand('हाँ', 'hi')).toEqual(without);
 });
 
 it('tells what is wrong with a model that cannot be used, and says nothing then', async () => {

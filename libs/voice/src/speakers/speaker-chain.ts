@@ -14,6 +14,9 @@ export function speakerChain(speakers: readonly Speaker[]): Speaker {
     async prepare(texts: readonly string[], language: string) {
       await Promise.all(speakers.map((speaker) => spoken(async () => speaker.prepare?.(texts, language))));
     },
+    async keep(texts: readonly string[], language: string) {
+      await Promise.all(speakers.map((speaker) => spoken(async () => speaker.keep?.(texts, language))));
+    },
     withVoice: (voice: string) => speakerChain(speakers.map((speaker) => speaker.withVoice?.(voice) ?? speaker)),
   };
 }

@@ -45,6 +45,13 @@ describe('a script that branches by what the person means', () => {
     expect(await said(brain.afterTurn('no'))).toMatchObject({ kind: 'question', text: 'second?' });
   });
 
+  it('says what comes before the question as a clause of its own', async () => {
+    const utterance = brainOf('price').afterTurn('how much?');
+    const clauses: string[] = [];
+    for await (const clause of utterance.clauses ?? []) clauses.push(clause);
+    expect([clauses, utterance.text]).toEqual([[teamTells, 'first?'], `${teamTells} first?`]);
+  });
+
   it('says who calls once more, and then goes on', async () => {
     const brain = brainOf('who-are-you', 'who-are-you');
     await said(brain.afterTurn('who?'));
@@ -53,6 +60,14 @@ describe('a script that branches by what the person means', () => {
 
   it('asks the next question after words that nobody has understood', async () => {
     expect(await said(brainOf().afterTurn(''))).toMatchObject({ text: 'first?' });
+  });
+
+  it("asks with the business's own sentences", async () => {
+    const meaningOf = jest.fn(async () => 'price');
+    const finder = { isThere: true, prepare: async () => undefined, meaningOf };
+    const sentences = { price: ['rent kitna hai'] };
+    await said(new MeaningBrain(new Dialogue(own, {}, 2), finder, 'hi', sentences).afterTurn('kiraya?'));
+    expect(meaningOf).toHaveBeenCalledWith('kiraya?', 'hi', sentences);
   });
 
   it('has its texts in each language of the scripts', () => {

@@ -4,14 +4,23 @@ import { meaningTexts, type MeaningTexts } from '../phrases/meaning-texts.js';
 import type { Brain, Script, Utterance } from '../ports.js';
 import { withWordsBefore } from '../scripts/with-words-before.js';
 
+/** Sentences that a business has found its own people to say, by the id of an intent. */
+export type OwnMeanings = Readonly<Record<string, readonly string[]>>;
+
 /** Tells what a person means. */
 export interface MeaningFinder {
   /** Whether it can tell anything at all. */
   readonly isThere: boolean;
   /** Makes it ready for a language, so that the first words are not waited for. Never rejects. */
-  prepare(language: string): Promise<void>;
+  prepare(language: string, own?: OwnMeanings): Promise<void>;
   /** The id of an intent, such as `price`; undefined if nobody can tell, or not in time. Never rejects. @param text data, whatever it says */
-  meaningOf(text: string, language: string): Promise<string | undefined>;
+  meaningOf(text: string, language: string, own?: OwnMeanings): Promise<string | undefined>;
+}
+
+/** What is said next: the utterance of the script, and what is said before it. */
+interface Decision {
+  first?: string;
+  then: Utterance;
 }
 
 /** The brain that follows a script, and branches by what the person means. Whoever is not understood is asked the next question, as by the script alone. */
@@ -24,6 +33,7 @@ export class MeaningBrain implements Brain {
     private readonly script: Dialogue,
     private readonly finder: MeaningFinder,
     private language: string,
+    private readonly own: OwnMeanings = {},
   ) {
     this.texts = meaningTexts(language);
     this.last = script.opening();
@@ -45,7 +55,7 @@ export class MeaningBrain implements Brain {
     this.script.follow(language, script);
     this.language = language;
     this.texts = meaningTexts(language);
-    if (this.finder.isThere) void this.finder.prepare(language);
+    if (this.finder.isThere) void this.finder.prepare(language, this.own);
   }
 
   askAgain(): Utterance {
@@ -85,19 +95,23 @@ export class MeaningBrain implements Brain {
     return this.script.laterTexts;
   }
 
-  /** The intent is found before the first words come: only then it is known whether this utterance is the last one. */
+  /**
+   * The intent is found before the first words come: only then it is known whether this utterance is the last one. What comes before the question of
+   * the script is a clause of its own, so that both may be spoken from what was rendered before.
+   */
   private async *decided(text: string, before: Utterance, utterance: Utterance): AsyncGenerator<string, void> {
-    const next = this.next(await this.finder.meaningOf(text, this.language), before);
-    Object.assign(utterance, next);
-    yield next.text;
+    const { first = '', then } = this.next(await this.finder.meaningOf(text, this.language, this.own), before);
+    Object.assign(utterance, then, { text: `${first} ${then.text}`.trim() });
+    if (first !== '') yield first;
+    yield then.text;
   }
 
-  private next(meaning: string | undefined, before: Utterance): Utterance {
+  private next(meaning: string | undefined, before: Utterance): Decision {
     const { noMoreCalls, callLater, teamTells } = this.texts;
-    const last = (text: string, end: NonNullable<Utterance['end']>): Utterance => ({ ...this.script.goodbye(), text, end });
+    const last = (text: string, end: NonNullable<Utterance['end']>): Decision => ({ then: { ...this.script.goodbye(), text, end } });
     switch (meaning) {
       case 'do-not-call':
-        return { ...last(noMoreCalls, 'opted-out'), wants: 'no-more-calls' };
+        return { then: { ...last(noMoreCalls, 'opted-out').then, wants: 'no-more-calls' } };
       case 'not-interested':
         return last(this.script.goodbye().text, 'not-interested');
       case 'not-now':
@@ -105,23 +119,23 @@ export class MeaningBrain implements Brain {
         return last(callLater, 'call-back');
       case 'no':
         // The greeting asks whether the person has time.
-        return before.question === 0 ? last(callLater, 'call-back') : this.script.afterTurn();
+        return before.question === 0 ? last(callLater, 'call-back') : { then: this.script.afterTurn() };
       case 'price':
       case 'where':
-        return withWordsBefore(teamTells, this.script.afterTurn());
+        return { first: teamTells, then: this.script.afterTurn() };
       case 'who-are-you':
         return this.whoCalls(before);
       default:
-        return this.script.afterTurn();
+        return { then: this.script.afterTurn() };
     }
   }
 
   /** Says again who calls, and asks the question in another sentence. */
-  private whoCalls(before: Utterance): Utterance {
+  private whoCalls(before: Utterance): Decision {
     const { notice = '' } = this.script.opening();
     const again = this.hasSaidWho ? undefined : this.script.goOn({ ...before, kind: 'question' });
     this.hasSaidWho = true;
-    return withWordsBefore(notice, again ?? this.script.afterTurn());
+    return { first: notice, then: again ?? this.script.afterTurn() };
   }
 
   private kept(utterance: Utterance): Utterance {

@@ -18,6 +18,8 @@ it('sends a conversation without what is empty, and none where only the script i
   });
   expect([conversationBody(null), conversationBody({ kind: 'script', instructions: ' ', tts: [], facts: [] })]).toEqual([null, null]);
   expect(conversationBody({ kind: 'script', tts: [by('cn_1')] })).toEqual({ kind: 'script', tts: [by('cn_1')] });
+  const own = { kind: 'script', intents: { price: ['kiraya kitna hai'] } } as const;
+  expect(conversationBody({ ...own, intents: { price: [...own.intents.price] } })).toEqual(own);
 });
 
 it('moves one of a list by a place, and no further than its ends', () => {

@@ -12,7 +12,7 @@ export const PARTS: readonly ProviderPart[] = ['stt', 'llm', 'tts'];
 /** The conversation as the API takes it: without what is empty. Null if only the script is left. */
 export function conversationBody(draft: Conversation | null): Conversation | null {
   if (!draft) return null;
-  const { kind, instructions = '', facts = [], onFailure } = draft;
+  const { kind, instructions = '', facts = [], intents, onFailure } = draft;
   const told = facts
     .map(({ name, value, ...rest }) => ({ name: name.trim(), value: value.trim(), ...rest }))
     .filter(({ name, value }) => name !== '' && value !== '');
@@ -22,6 +22,7 @@ export function conversationBody(draft: Conversation | null): Conversation | nul
     ...(instructions.trim() !== '' && { instructions: instructions.trim() }),
     ...(told.length > 0 && { facts: told }),
     ...Object.fromEntries(lists),
+    ...(intents && { intents }),
     ...(onFailure && { onFailure }),
   };
   return kind === 'script' && Object.keys(body).length === 1 ? null : body;

@@ -1,31 +1,33 @@
 /**
- * Plays spoken sentences to the ears of this machine and asks what they mean. It prints how many are understood, and what an utterance costs.
- * By hand: `npm run build && MODELS_DIR=<folder> node test/engines/run-ts.cjs test/providers/spoken-intents.by-hand.ts <clips> [calls at once]`.
- * The folder of clips has WAVs of 16 kHz, and `list.json`: [{file, language, intent, text}].
+ * Plays spoken sentences to the ears of this machine and asks what they mean. It prints how many are understood, and how long a call waits for it.
+ * By hand: `npm run build && MODELS_DIR=<folder> node test/engines/run-ts.cjs test/providers/spoken-intents/judge-clips.by-hand.ts <clips> [calls] [talk]`.
+ * `clips` is a folder of make-clips.by-hand.ts. That many calls are held at once, one without; with `talk` their persons speak as people do, who listen
+ * to the employee for some seconds before they answer, and without it each speaks again at once.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@turant/domain';
+import { setTimeout as pause } from 'node:timers/promises';
 import { settingsOfProcess } from '@turant/config';
 import { createIntentFinder, startEars } from '@turant/understanding';
-import { readWav } from '@turant/voice';
-import { hearByPlugin } from './hear-by-plugin.js';
+import { RATE_HZ, readWav } from '@turant/voice';
+import { hearByPlugin } from '../hear-by-plugin.js';
+import type { Clip } from './clip.js';
 
-interface Clip {
-  readonly file: string;
-  readonly language: Language;
-  readonly intent: string;
-  readonly text: string;
-}
 interface Result {
   readonly clip: Clip;
   readonly heard: string;
   readonly intent: string;
+  /** From the end of the person's turn. */
   readonly ms: number;
 }
-const BUILT = join(__dirname, '../../dist/libs/understanding/src');
+const BUILT = join(__dirname, '../../../dist/libs/understanding/src');
+/** A sentence of the employee, and the moment that a person needs before the answer. */
+const EMPLOYEE_SPEAKS_MS = { least: 2_500, most: 5_000 };
+const PERSON_THINKS_MS = { least: 400, most: 1_200 };
 
-async function main(folder: string, atOnce: number): Promise<void> {
+const between = ({ least, most }: { least: number; most: number }): number => least + Math.random() * (most - least);
+
+async function main(folder: string, calls: number, talks: boolean): Promise<void> {
   const { modelsDir } = settingsOfProcess();
   const ears = await startEars({ modelsDir, file: join(BUILT, 'ears/ears-child.js'), onProblem: console.error });
   const finder = createIntentFinder({
@@ -41,6 +43,7 @@ async function main(folder: string, atOnce: number): Promise<void> {
   const call = async (): Promise<void> => {
     for (let clip = left.shift(); clip; clip = left.shift()) {
       const { samples } = readWav(readFileSync(join(folder, clip.file)))!;
+      if (talks) await pause(between(EMPLOYEE_SPEAKS_MS) + between(PERSON_THINKS_MS) + (1_000 * samples.length) / RATE_HZ);
       const began = performance.now();
       const heard = await hearByPlugin(ears.baseUrl, Buffer.from(samples.buffer), clip.language).catch(
         (error: Error) => `! ${error.message}`,
@@ -49,7 +52,7 @@ async function main(folder: string, atOnce: number): Promise<void> {
       results.push({ clip, heard, intent: means?.intent ?? 'none', ms: performance.now() - began });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, call));
+  await Promise.all(Array.from({ length: calls }, call));
   print(results);
   await Promise.all([ears.close(), finder.close()]);
 }
@@ -69,5 +72,5 @@ function print(results: readonly Result[]): void {
   }
 }
 
-const [folder = '', atOnce = '1'] = process.argv.slice(2);
-void main(folder, Number(atOnce));
+const [folder = '', calls = '1', manner] = process.argv.slice(2);
+void main(folder, Number(calls), manner === 'talk');
