@@ -1,4 +1,4 @@
-import type { Brain } from '../ports.js';
+import type { Brain, Utterance } from '../ports.js';
 import type { Telling } from './telling.js';
 
 /** How often a reply is begun before its turn is over: each try that is thrown away costs money. */
@@ -7,6 +7,7 @@ const MAX_TRIES = 3;
 /** Begins the reply before the turn is over, as soon as the words may be all, and throws it away without a trace when the person goes on. */
 export class RepliesAhead {
   private tries = 0;
+  private begun: { text: string; utterance: Utterance } | undefined;
 
   constructor(
     private readonly brain: Brain,
@@ -16,19 +17,27 @@ export class RepliesAhead {
   /** The person's turn is over: the next turn has all its tries. */
   turnEnded(): void {
     this.tries = 0;
+    this.begun = undefined;
   }
 
-  /** Begins the reply, if these words may be the whole turn. */
+  /** Begins the reply, if these words may be the whole turn. The same words may be told twice. */
   try(text: string): void {
-    if (text === '' || this.tries >= MAX_TRIES) return;
+    if (text === '' || (this.tries >= MAX_TRIES && this.begun?.text !== text)) return;
     const utterance = this.brain.expect?.(text);
     if (!utterance) return;
     this.telling.prepare(utterance);
-    this.tries += 1;
+    if (this.begun?.utterance !== utterance) this.tries += 1;
+    this.begun = { text, utterance };
+  }
+
+  /** Whether the reply that was begun cannot be heard yet: a turn that ends now is answered no sooner than one that ends when it can. */
+  get isAwaited(): boolean {
+    return this.begun !== undefined && this.telling.isPreparing;
   }
 
   /** Throws the reply away that was begun: the person goes on. */
   forget(): void {
+    this.begun = undefined;
     this.telling.forget();
   }
 }
