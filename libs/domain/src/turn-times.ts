@@ -53,6 +53,8 @@ export interface TurnVotes {
   resumed?: number;
   /** The final words had not come in time: the turn has the words of before. */
   interim?: true;
+  /** A model of this machine has heard that the person would go on. */
+  goesOn?: true;
   /** A provider that has learned how turns end said so. */
   learned?: true;
 }

@@ -1,4 +1,5 @@
 import type { Limits } from './limits.js';
+import type { TurnJudge } from './end-of-turn/turn-judge.js';
 import type { WordsOptions } from './agent/listening-ears.js';
 import type { AudioLink, Brain, Script, Speaker, Ticker, Voice } from './ports.js';
 import type { Slots } from './scripts/fill-slots.js';
@@ -18,6 +19,8 @@ export interface ConversationOptions {
   voice?: Voice;
   /** Who understands the person's words; if absent, only `onWords` tells words. */
   words?: WordsOptions;
+  /** Judges by the sound whether a turn of the person goes on; absent if nobody does. */
+  judge?: TurnJudge;
   /** Decides what to say; the script by default. */
   brain?: Brain;
   /** Whether the greeting says that the call may be recorded. */

@@ -50,7 +50,7 @@ export function openParts(
   const firstWord = options.greetsAfter === 'hello' ? new FirstWord(now()) : undefined;
   const ears = openEars(
     {
-      ...{ detectors: options.detectors, language, limits, words: options.words },
+      ...{ detectors: options.detectors, language, limits, words: options.words, judge: options.judge },
       onSpeech: (event) => {
         firstWord?.onSpeech(event);
         interruptions.onSpeech(event);

@@ -1,6 +1,8 @@
 import type { Language } from '@turant/domain';
 import type { SttAbilities } from '@turant/plugin-kit';
 import { EndOfTurn, type SpokenTurn, type TurnStep } from '../end-of-turn/end-of-turn.js';
+import { JudgedPauses } from '../end-of-turn/judged-pauses.js';
+import type { TurnJudge } from '../end-of-turn/turn-judge.js';
 import { durationMs, FRAME_SAMPLES } from '../frames.js';
 import type { Limits } from '../limits.js';
 import type { AudioFrame } from '../ports.js';
@@ -23,6 +25,8 @@ export interface EarsOptions {
   onTurn: (step: TurnStep) => void;
   /** Whether a turn that ends now has to wait for its reply, which was begun already. */
   isReplyAwaited: () => boolean;
+  /** Judges by the sound whether a turn goes on; absent if nobody does. */
+  judge?: TurnJudge | undefined;
   /** What a provider tells of the person's words. */
   onHeard: (event: HeardEvent) => void;
   /** Nobody understands the person any more. */
@@ -54,9 +58,11 @@ export class ListeningEars implements Ears {
   /** Whether the last speech was over well before the end of the employee's words. */
   private wasEarly = false;
   private readonly recogniser: Recogniser | undefined;
+  private readonly judged: JudgedPauses | undefined;
   private readonly isReplyAwaited: () => boolean;
 
-  constructor({ detectors, language, limits, onSpeech, words, onTurn, isReplyAwaited, onHeard, onNoWords }: EarsOptions) {
+  constructor({ detectors, language, limits, onSpeech, words, judge, onTurn, isReplyAwaited, onHeard, onNoWords }: EarsOptions) {
+    this.judged = judge && new JudgedPauses(judge, () => this.turns.onGoesOn());
     this.isReplyAwaited = isReplyAwaited;
     this.turns = new EndOfTurn({ language, ...limits, hasListener: words !== undefined, onStep: onTurn });
     const onSilent = (): void => {
@@ -76,6 +82,7 @@ export class ListeningEars implements Ears {
     this.detector = detectors.open((event) => {
       if (event.type === 'speech-started' && this.wasEarly && this.stoppedAtMs === undefined) this.turns.reset();
       this.turns.onSpeech(event);
+      this.judged?.onSpeech(event);
       if (event.type === 'speech-started') recogniser?.startTurn();
       else if (event.type === 'speech-ended') recogniser?.endTurn(event.atMs);
       this.wasEarly = event.type === 'speech-ended' && this.endsAtMs - (this.stoppedAtMs ?? event.atMs) > LAST_WORDS_MS;
@@ -109,7 +116,9 @@ export class ListeningEars implements Ears {
     this.heardAtMs = atMs;
     this.nowMs = Math.max(this.nowMs, atMs);
     const isOurs = this.echo.isOurs(frame, atMs);
-    this.recogniser?.push(isOurs ? SILENT_FRAME : frame);
+    const heard = isOurs ? SILENT_FRAME : frame;
+    this.recogniser?.push(heard);
+    this.judged?.push(heard, this.turns.isInTurn);
     this.detector.push(frame, atMs, isOurs);
   }
 

@@ -60,6 +60,8 @@ export class EndOfTurn {
   private speechMs = 0;
   /** A provider that has learned how turns end says that this one is over. */
   private isEnded = false;
+  /** A model has heard that it goes on after this pause. */
+  private goesOn = false;
   /** The words of the eager end that stands. */
   private eagerText: string | undefined;
   private timesResumed = 0;
@@ -89,7 +91,7 @@ export class EndOfTurn {
     if (before) this.pauses.add(this.untilMs, atMs, { ...before, wasOver: this.startedAtMs === undefined });
     this.taken = undefined;
     this.speakingSinceMs = this.untilMs = atMs;
-    this.isEnded = false;
+    this.isEnded = this.goesOn = false;
     this.words.goOn();
     this.weigh();
   }
@@ -122,6 +124,11 @@ export class EndOfTurn {
   /** The turn is over, whatever its words are, if the person does not go on. */
   onLearnedEnd(): void {
     this.isEnded = this.startedAtMs !== undefined && this.text !== '';
+  }
+
+  /** The person goes on after this pause, by how the words sound. */
+  onGoesOn(): void {
+    this.goesOn = this.startedAtMs !== undefined && !this.isSpeaking;
   }
 
   /** The silence that ends the turns from now on, if no vote shortens or lengthens it. */
@@ -183,7 +190,7 @@ export class EndOfTurn {
     this.words.reset(isTaken);
     this.eagerText = undefined;
     this.timesResumed = 0;
-    this.isEnded = false;
+    this.isEnded = this.goesOn = false;
     return speechMs;
   }
 
@@ -197,13 +204,13 @@ export class EndOfTurn {
   }
 
   private get votes(): TurnVotes {
-    const { isEnded, hasListener, wordsEnd: words } = this;
+    const { isEnded, goesOn, hasListener, wordsEnd: words } = this;
     const { isEager, isSettled, atMs } = this.words;
     const usualPauseMs = this.pauses.usualMs(words);
     const { setsMarks } = this.marks;
     const wordsAfterMs = atMs - this.untilMs;
     return votesOf({
-      ...{ baseMs: this.hangoverMs, words, hasListener, isSettled, isEager, isEnded },
+      ...{ baseMs: this.hangoverMs, words, hasListener, isSettled, isEager, isEnded, goesOn },
       ...{ wordsAfterMs, setsMarks, usualPauseMs, resumed: this.timesResumed },
     });
   }

@@ -21,6 +21,8 @@ const OWN_PAUSE_MARGIN_MS = 150;
 const LATE_FINAL_WAIT_MS = 2_000;
 /** The same where the provider has told an eager end: its final words are those already, and it is only less sure than it wants to be. */
 const LATE_FINAL_AFTER_EAGER_MS = 1_000;
+/** A model hears that the turn goes on: the wait is at least this. */
+const GOES_ON_WAIT_MS = 900;
 /** Where a provider understands words, a turn without words waits longer: a provider that returns nothing is replaced, and the next one needs time. */
 const NO_WORDS_WAIT_MS = 4_500;
 
@@ -36,6 +38,8 @@ export interface TurnEvidence {
   isEager: boolean;
   /** A provider that has learned how turns end says that this one is over. */
   isEnded: boolean;
+  /** A model of this machine has heard that it goes on. */
+  goesOn: boolean;
   /** From the person's last sound to the last words, in milliseconds. */
   wordsAfterMs: number;
   setsMarks: boolean;
@@ -47,22 +51,24 @@ export interface TurnEvidence {
 
 /** Counts the votes: how long a silence ends the turn, and who has wanted what. */
 export function votesOf(evidence: TurnEvidence): TurnVotes {
-  const { words, hasListener, isEnded, isSettled, isEager, resumed, usualPauseMs } = evidence;
+  const { words, hasListener, isEnded, isSettled, isEager, goesOn, resumed, usualPauseMs } = evidence;
   const told = {
     ...(words !== undefined && { words }),
     ...(isEager && { eager: true as const }),
     ...(resumed > 0 && { resumed }),
+    ...(goesOn && { goesOn: true as const }),
   };
   if (isEnded) return { waitMs: 0, ...told, learned: true };
   if (words === undefined && hasListener) return { waitMs: NO_WORDS_WAIT_MS, ...told };
   const { leastMs, mostMs } = boundsOf(evidence);
   const ownMs = usualPauseMs === 0 ? 0 : Math.min(mostMs, usualPauseMs + OWN_PAUSE_MARGIN_MS);
-  const waitMs = Math.max(leastMs, ownMs);
+  const withoutModelMs = Math.max(leastMs, ownMs);
+  const waitMs = goesOn ? Math.max(GOES_ON_WAIT_MS, withoutModelMs) : withoutModelMs;
   const isLate = hasListener && !isSettled;
   return {
     waitMs: isLate ? Math.max(waitMs, lateFinalMs(evidence)) : waitMs,
     ...told,
-    ...(waitMs > leastMs && { ownPauseMs: Math.round(usualPauseMs) }),
+    ...(withoutModelMs > leastMs && { ownPauseMs: Math.round(usualPauseMs) }),
     ...(isLate && { interim: true }),
   };
 }
