@@ -29,12 +29,19 @@ const REPLIES = {
 let clips = {};
 const lines = [];
 
+/** By their text: to make one takes milliseconds, in which no other line of calls would be served. */
+const sounds = new Map();
+
 /** A tone as long as so many letters, loud from its first sample on. */
 function soundOf(text) {
+  const known = sounds.get(text);
+  if (known) return known;
   const samples = Int16Array.from({ length: (text.length * LETTER_MS * VOICE_RATE) / 1_000 }, (_, at) =>
     Math.round(LEVEL * Math.cos((2 * Math.PI * TONE_HZ * at) / VOICE_RATE)),
   );
-  return Buffer.from(samples.buffer);
+  const sound = Buffer.from(samples.buffer);
+  sounds.set(text, sound);
+  return sound;
 }
 
 /** The providers of one line of calls. */
@@ -85,6 +92,7 @@ class Line {
 
 async function open({ open: wanted, clips: known }) {
   clips = known;
+  for (const text of Object.values(REPLIES).flat()) soundOf(text.trim());
   for (const one of wanted) lines.push(await Line.open(one));
   return { lines: lines.map(({ origins }) => origins) };
 }
