@@ -4528,9 +4528,19 @@ export interface components {
             turn: number;
             /** @description why the person’s turn counted as over */
             votes: {
+                /** @description a provider said that the turn was probably over, and did not take it back */
+                eager?: boolean;
+                /** @description a model of the machine heard that the person would go on */
+                goesOn?: boolean;
+                /** @description the final words had not come in time */
+                interim?: boolean;
                 /** @description a provider that has learned how turns end said that it was over */
                 learned?: boolean;
-                /** @description milliseconds of silence that were waited for */
+                /** @description milliseconds that this person usually pauses inside turns; there if that has lengthened the wait */
+                ownPauseMs?: number;
+                /** @description how often the person went on after an eager end in this turn */
+                resumed?: number;
+                /** @description milliseconds of silence that were waited for, after all votes */
                 waitMs: number;
                 /** @enum {string} */
                 words?: "clause" | "open" | "ongoing";

@@ -48,12 +48,22 @@ export interface TurnTimes {
   providers?: { stt?: string; llm?: string; tts?: string };
 }
 
-/** Why a turn of the person counts as over. */
+/** Why a turn of the person counts as over: how long a silence was waited for, and who has voted for what. */
 export interface TurnVotes {
-  /** How long a silence was waited for, in milliseconds. */
+  /** How long a silence was waited for, in milliseconds, after all votes. */
   waitMs: number;
   /** How the words ended: a whole clause, words that may go on, or words that must; absent without words. */
   words?: 'clause' | 'open' | 'ongoing';
+  /** How long this person usually pauses inside turns, in milliseconds; there if it has lengthened the wait. */
+  ownPauseMs?: number;
+  /** A provider has told an eager end and has not taken it back. */
+  eager?: true;
+  /** How often the person went on after an eager end in this turn, so that a reply was thrown away. */
+  resumed?: number;
+  /** The final words had not come in time: the turn has the words of before. */
+  interim?: true;
+  /** A model of this machine has heard that the person would go on. */
+  goesOn?: true;
   /** A provider that has learned how turns end said so. */
   learned?: true;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@turant/domain';
 import type { Limits } from './limits.js';
+import type { TurnJudge } from './end-of-turn/turn-judge.js';
 import type { WordsOptions } from './agent/listening-ears.js';
 import type { AudioLink, Brain, Script, Speaker, Ticker, Voice } from './ports.js';
 import type { Slots } from './scripts/fill-slots.js';
@@ -37,6 +38,8 @@ export interface ConversationOptions {
   words?: WordsOptions;
   /** How the call goes on in another language when the person changes it; it stays in the first one when absent. */
   languages?: LanguagesOptions;
+  /** Judges by the sound whether a turn of the person goes on; absent if nobody does. */
+  judge?: TurnJudge;
   /** Decides what to say; the script by default. */
   brain?: Brain;
   /** Whether the greeting says that the call may be recorded. */

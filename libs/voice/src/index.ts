@@ -38,4 +38,7 @@ export { briefingMessages, type Briefing } from './thinking/prompt.js';
 export { ProviderBreakers, type ProviderState } from './words/provider-breakers.js';
 export type { EarsProvider } from './words/recogniser.js';
 export type { WordsOptions } from './agent/listening-ears.js';
+export type { TurnJudge } from './end-of-turn/turn-judge.js';
+export { findOnnxRuntime } from './speech-detection/find-silero.js';
+export { OnnxSession } from './speech-detection/onnx-session.js';
 export { machineMessage } from './scripts/machine-messages.js';

@@ -74,10 +74,6 @@ export class TurnDetector implements Ears {
     // The level alone does not tell whose words they are.
   }
 
-  get wordsInPause(): string {
-    return '';
-  }
-
   waitFor(): void {
     // The level takes soft sounds within a sentence for silence: a shorter wait would cut it.
   }

@@ -93,8 +93,13 @@ const TURN = named('Turn', {
   votes: {
     ...orNull(
       record({
-        waitMs: ms('of silence that were waited for'),
+        waitMs: ms('of silence that were waited for, after all votes'),
         'words?': oneOf(['clause', 'open', 'ongoing']),
+        'ownPauseMs?': ms('that this person usually pauses inside turns; there if that has lengthened the wait'),
+        'eager?': { ...yesNo, description: 'a provider said that the turn was probably over, and did not take it back' },
+        'resumed?': count('how often the person went on after an eager end in this turn'),
+        'interim?': { ...yesNo, description: 'the final words had not come in time' },
+        'goesOn?': { ...yesNo, description: 'a model of the machine heard that the person would go on' },
         'learned?': { ...yesNo, description: 'a provider that has learned how turns end said that it was over' },
       }),
     ),

@@ -14,6 +14,7 @@ import {
   type Speaker,
   type SpeechDetectors,
   type Ticker,
+  type TurnJudge,
 } from '@turant/voice';
 import type { Call, Employee, Language } from '@turant/domain';
 import type { Logger } from '@turant/observability';
@@ -59,6 +60,8 @@ export interface UnderstandingSide {
   providers: CallProviders;
   /** Tells what people mean to employees by script; absent if this process cannot. */
   meaning?: MeaningFinder;
+  /** Judges by the sound whether people go on; absent if this process does not. */
+  judge?: TurnJudge | undefined;
   breakers: ProviderBreakers;
   clock: Pick<Clock, 'now'>;
   log: Logger;
@@ -67,6 +70,16 @@ export interface UnderstandingSide {
 /** People say a word when they pick up a telephone, once in a call. */
 const waitsForHello = (line: Call['line'], isAgain: boolean, { greetsAfter = 'hello' }: Employee): boolean =>
   line === 'telephone' && !isAgain && greetsAfter === 'hello';
+
+/** How the employee waits: for a word of the person who picks up, and for the end of each turn. */
+const waitingOf = (
+  line: Call['line'],
+  isAgain: boolean,
+  employee: Employee,
+): { limits: Partial<Limits>; greetsAfter: 'hello' | 'answer' } => ({
+  limits: waitsOf(line, employee),
+  greetsAfter: waitsForHello(line, isAgain, employee) ? 'hello' : 'answer',
+});
 
 /** While the phone rings, the intents of a language are made ready to be found. */
 function prepareMeaning(about: About, side: UnderstandingSide | undefined): void {
@@ -124,11 +137,9 @@ export function employeeConversations(
       const asked = transfer && { transfer: { key: transfer.key, connect } };
       const plan = planOf(about);
       const { close, partsIn, ...parts } = understandingBy(side, about, { plan, ticker }) ?? {};
-      const limits = waitsOf(line, about.employee);
       const options = {
-        limits,
+        ...waitingOf(line, isAgain, about.employee),
         ...plan,
-        greetsAfter: waitsForHello(line, isAgain, about.employee) ? ('hello' as const) : ('answer' as const),
         ...parts,
         languages: {
           spoken: about.employee.languages,
@@ -136,6 +147,7 @@ export function employeeConversations(
         },
         ...asked,
         isRecorded: isRecorded(about),
+        ...(side?.judge && { judge: side.judge }),
         link,
         ticker,
         detectors,

@@ -23,6 +23,8 @@ export interface PartsListener {
   onConnected: (isJoined: boolean) => void;
   /** Whether a turn that ends now would be answered by a reply. */
   mayReply: () => boolean;
+  /** The reply that was begun ahead can be heard from now on: a turn that has waited for it is over. */
+  onReplyReady: () => void;
 }
 
 export interface ConversationParts {
@@ -43,18 +45,20 @@ export interface ConversationParts {
 export function openParts(
   options: ConversationOptions,
   { brain, limits }: { brain: Brain; limits: Limits },
-  { report, guarded, onConnected, mayReply }: PartsListener,
+  { report, guarded, onConnected, mayReply, onReplyReady }: PartsListener,
 ): ConversationParts {
   const language: Language = LANGUAGES.find((one) => one === options.language) ?? 'en-IN';
   const now = (): number => options.ticker.now();
   const firstWord = options.greetsAfter === 'hello' ? new FirstWord(now()) : undefined;
   const ears = openEars(
     {
-      ...{ detectors: options.detectors, language, limits, words: options.words },
+      ...{ detectors: options.detectors, language, limits, words: options.words, judge: options.judge },
       onSpeech: (event) => {
         firstWord?.onSpeech(event);
-        words.onSpeech(event);
+        interruptions.onSpeech(event);
       },
+      onTurn: (step) => guarded(() => words.onTurn(step)),
+      isReplyAwaited: () => ahead.isAwaited,
       onHeard: (event) => guarded(() => words.onHeard(event)),
       onNoWords: () => brain.cannotHear?.(),
     },
@@ -63,7 +67,7 @@ export function openParts(
   const mouth = new Mouth(options.link, ears);
   const interruptions = new Interruptions({ language, mouth, ears, report });
   const speech = new Speech({ ...options, offersBusiness: options.transfer !== undefined });
-  const telling = new Telling({ speech, mouth, now, guarded });
+  const telling = new Telling({ speech, mouth, now, guarded, onReady: onReplyReady });
   const expect: Brain['expect'] = (text) => (followed.wouldChange(text, words.by.language) ? undefined : brain.expect?.(text));
   const ahead = new RepliesAhead({ expect }, telling);
   const words = new PersonsWords({ ears, interruptions, ahead, mayReply, now });

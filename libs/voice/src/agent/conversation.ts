@@ -65,6 +65,7 @@ class ListeningConversation implements Conversation {
         guarded: (step) => this.guarded(step),
         onConnected: (isJoined) => this.connected(isJoined),
         mayReply: () => this.phase === 'listening' && this.isUnderstood,
+        onReplyReady: () => this.phase === 'listening' && this.listen(this.options.ticker.now()),
       },
     );
   }

@@ -13,8 +13,6 @@ export interface Ears {
   onPlaybackStop(nowMs: number): void;
   pushFrame(frame: AudioFrame, atMs: number): void;
   onWords(text: string, isFinal: boolean): void;
-  /** The words of the turn so far, if the person is silent now; else empty. */
-  readonly wordsInPause: string;
   /** To be called about every 20 ms, and not after a pause of this thread: the frames of the pause come in later. */
   advance(nowMs: number): void;
   /** The employee has finished speaking, or leaves the floor to the person. */

@@ -27,6 +27,11 @@ export class RepliesAhead {
     this.tries += 1;
   }
 
+  /** Whether the reply that was begun cannot be heard yet: a turn that ends now is answered no sooner than one that ends when it can. */
+  get isAwaited(): boolean {
+    return this.telling.isPreparing;
+  }
+
   /** Throws the reply away that was begun: the person goes on. */
   forget(): void {
     this.telling.forget();
