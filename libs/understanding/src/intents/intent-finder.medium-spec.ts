@@ -51,7 +51,9 @@ it('sends the text as it is, cut to what is said in one turn, with the examples 
 });
 
 it("sends a business's own examples beside the others, with its calls only", async () => {
-  const counts = finderWith(`{ nearest: { intent: String(order.examples.length), score: 1, gap: 1, runnerUp: order.examples.at(-1).text } }`);
+  const counts = finderWith(
+    `{ nearest: { intent: String(order.examples.length), score: 1, gap: 1, runnerUp: order.examples.at(-1).text } }`,
+  );
   const without = await counts.understand('हाँ', 'hi');
   const own = await counts.understand('हाँ', 'hi', { price: ['किराया कितना है'] });
   expect(own).toMatchObject({ intent: String(Number(without?.intent) + 1), runnerUp: 'किराया कितना है' });
