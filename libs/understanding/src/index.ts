@@ -11,5 +11,6 @@ export { momentOf } from './words/moment-of.js';
 export { readName } from './words/read-name.js';
 export { readAmount, readDigits } from './words/read-number.js';
 export { readWhen, type SpokenTime } from './words/read-when.js';
+export { createTurnJudge } from './end-of-turn/turn-judge.js';
 export { languagesOfEars, startEars, type Ears, type EarsOptions } from './ears/start-ears.js';
 export { renderedSpeaker, type RenderedSpeaker, type RenderedSpeakerOptions } from './voices/rendered-speaker.js';

@@ -1,6 +1,7 @@
+import type { Language } from '@turant/domain';
 import type { Dialogue } from '../dialogue.js';
 import { meaningTexts, type MeaningTexts } from '../phrases/meaning-texts.js';
-import type { Brain, Utterance } from '../ports.js';
+import type { Brain, Script, Utterance } from '../ports.js';
 
 /** Sentences that a business has found its own people to say, by the id of an intent. */
 export type OwnMeanings = Readonly<Record<string, readonly string[]>>;
@@ -23,14 +24,14 @@ interface Decision {
 
 /** The brain that follows a script, and branches by what the person means. Whoever is not understood is asked the next question, as by the script alone. */
 export class MeaningBrain implements Brain {
-  private readonly texts: MeaningTexts;
+  private texts: MeaningTexts;
   private last: Utterance;
   private hasSaidWho = false;
 
   constructor(
     private readonly script: Dialogue,
     private readonly finder: MeaningFinder,
-    private readonly language: string,
+    private language: string,
     private readonly own: OwnMeanings = {},
   ) {
     this.texts = meaningTexts(language);
@@ -47,6 +48,17 @@ export class MeaningBrain implements Brain {
     const utterance: Utterance = { kind: 'reply', text: '', question: before.question };
     utterance.clauses = this.decided(text, before, utterance);
     return this.kept(utterance);
+  }
+
+  follow(language: Language, script: Script): void {
+    this.script.follow(language, script);
+    this.language = language;
+    this.texts = meaningTexts(language);
+    if (this.finder.isThere) void this.finder.prepare(language, this.own);
+  }
+
+  askAgain(): Utterance {
+    return this.kept(this.script.askAgain());
   }
 
   goOn(utterance: Utterance): Utterance | undefined {

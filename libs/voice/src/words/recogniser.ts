@@ -48,7 +48,8 @@ interface Listening {
  * next one hears the turn that goes on from its begin, so that no word is lost. All times are those of the caller's monotonic clock.
  */
 export class Recogniser {
-  private readonly waiting: EarsProvider[];
+  private waiting: EarsProvider[];
+  private order: RecogniserOptions['order'];
   private readonly over = new AbortController();
   private current: Listening | undefined;
   private kept: AudioFrame[] = [];
@@ -61,6 +62,7 @@ export class Recogniser {
   private nowMs = 0;
 
   constructor(private readonly options: RecogniserOptions) {
+    this.order = options.order;
     this.waiting = options.breakers.inOrder(options.providers);
   }
 
@@ -68,6 +70,24 @@ export class Recogniser {
   start(nowMs: number): void {
     this.nowMs = nowMs;
     this.next(nowMs, undefined);
+  }
+
+  /**
+   * The person speaks another language from now on, which these providers understand. A stream that follows the person by itself goes on; another one is opened anew, and hears
+   * the last half second, or the turn that goes on, once more.
+   */
+  follow({ providers, order }: Pick<RecogniserOptions, 'providers' | 'order'>): void {
+    this.order = order;
+    const stays = this.current !== undefined && understandsItself(this.current.provider, order.language);
+    this.waiting = this.options.breakers.inOrder(providers).filter(({ id }) => !stays || id !== this.current?.provider.id);
+    if (stays || this.waiting.length === 0) return;
+    this.current?.stream.abandon();
+    this.current = undefined;
+    // A turn that is over is answered already.
+    this.endedAtMs = undefined;
+    if (!this.isInTurn) this.kept = this.kept.slice(-LEAD_IN_FRAMES);
+    this.next(this.nowMs, undefined);
+    if (!this.isInTurn) this.kept.forEach((frame) => this.current && hear(this.current, frame));
   }
 
   push(frame: AudioFrame): void {
@@ -111,7 +131,7 @@ export class Recogniser {
     if (!format) return this.next(nowMs, error);
     this.hasWorked = false;
     this.openedAtMs = nowMs;
-    const { order } = this.options;
+    const { order } = this;
     const stream = new ProviderStream<SttStream, SttEvent>({
       open: (signal) => provider.open({ ...order, format, signal }),
       isOver: this.over.signal,
@@ -152,6 +172,9 @@ export class Recogniser {
     this.next(nowMs, error);
   }
 }
+
+const understandsItself = ({ abilities }: EarsProvider, language: string): boolean =>
+  abilities.followsLanguage && abilities.languages.includes(language);
 
 /** The audio is converted now, in order, even if the stream is not open yet. */
 function hear({ stream, convert }: Listening, frame: AudioFrame): void {
