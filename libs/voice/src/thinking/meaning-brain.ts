@@ -2,7 +2,6 @@ import type { Language } from '@turant/domain';
 import type { Dialogue } from '../dialogue.js';
 import { meaningTexts, type MeaningTexts } from '../phrases/meaning-texts.js';
 import type { Brain, Script, Utterance } from '../ports.js';
-import { withWordsBefore } from '../scripts/with-words-before.js';
 
 /** Sentences that a business has found its own people to say, by the id of an intent. */
 export type OwnMeanings = Readonly<Record<string, readonly string[]>>;
