@@ -4,7 +4,7 @@
  * written to bench/results.json and docs/benchmarks.md.
  * `npm run bench -- --engines real`: see real.cjs. `npm run bench -- --media`: see media.cjs. `npm run bench -- --peers`: see peers.cjs.
  * `npm run bench -- --idle`: see idle.cjs. `npm run bench -- --lines`: see lines.cjs. `npm run bench -- --ears`: see ears.cjs.
- * `npm run bench -- --voice`: see voice/voice.cjs.
+ * `npm run bench -- --voice [-- --only <part>]`: see voice/voice.cjs.
  * Exit code 0: measured. 1: something went wrong that must never be. 2: the machine was busy, so the figures are printed, not judged
  * and not written.
  */
@@ -159,9 +159,11 @@ async function measureHearing(results, look) {
 
 async function measureTalking(results, look) {
   const { measureVoice } = require('./voice/voice.cjs');
-  const few = { connections: 5, bursts: 10, greetings: 12, atOnceMs: 4_000, hasNoise: false };
+  const { SHORT_CONVERSATION, WHOLE_CONVERSATION } = require('./voice/model/plans.cjs');
+  const few = { connections: 5, bursts: 10, greetings: 12, atOnceMs: 4_000, hasNoise: false, conversation: SHORT_CONVERSATION };
   const many = { connections: 40, bursts: 20, greetings: 100, atOnceMs: 8_000, hasNoise: true };
-  return measureVoice(results, isQuick ? few : many, { say, look });
+  const plan = isQuick ? few : { ...many, conversation: { ...WHOLE_CONVERSATION, rounds: ROUNDS } };
+  return measureVoice(results, plan, { only: valueOf('--only'), profile, say, look });
 }
 
 /** Each returns what must never be, however fast. `look`: see machine-watch.cjs. */

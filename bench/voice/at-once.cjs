@@ -60,4 +60,4 @@ async function atOnceRow({ server, sounds, lost }, { calls, cores, codec, ms }) 
   }
 }
 
-module.exports = { atOnceRow, treeOf };
+module.exports = { atOnceRow, pin, treeOf };

@@ -20,12 +20,19 @@ async function startBrowser() {
       const html = sourceOf('page.html').replace('<script>', () => `<script>${sourceOf('caller.cjs')}</script>\n<script>`);
       const address = `${baseUrl}/bench-caller`;
       const page = await (await browser.newContext({})).newPage();
+      let onMouth = () => undefined;
+      await page.exposeFunction('tellMouth', (mouth) => onMouth(mouth));
       await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
       await page.goto(address);
       const run = (name, ...args) => page.evaluate(`${name}(...${JSON.stringify(args)})`);
       page.on('pageerror', (error) => console.error(`the page: ${error}`));
       for (const [name, sound] of clips) await run('learn', name, base64Of(sound));
-      return { run, close: () => page.close() };
+      return {
+        run,
+        /** `listener` is told {id, clip, fromMs} when the first sound of a clip leaves, with the id of the call's plan and the page's time. */
+        onMouth: (listener) => (onMouth = listener),
+        close: () => page.close(),
+      };
     },
     stop: () => browser.stop(),
   };

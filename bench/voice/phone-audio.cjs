@@ -1,7 +1,8 @@
 /**
  * The audio of people who are called by telephone, in a process of its own: G.711 (mu-law) on a clock of 20 ms. Orders: {clips: [[name, base64]]}
  * at 16 kHz, {bind: n} answers the ports, {start: {port, address, to, plan}} and {stop: port} begin and end a call and are not answered;
- * {result: port} answers what was said and heard. It tells {done: port} when a person has nothing more to say.
+ * {result: port} answers what was said and heard. It tells {done: port} when a person has nothing more to say, and {mouth: {port, clip, fromMs}} when
+ * the first sound of a clip has left.
  */
 const { join } = require('node:path');
 const { ROOT } = require('../built.cjs');
@@ -38,6 +39,8 @@ class PhoneAudio {
   #background;
   #speaking;
   #doneMs;
+  /** The clip whose first sound has not left yet. */
+  #began;
   #packet = Buffer.alloc(HEADER_BYTES + FRAME_SAMPLES);
 
   constructor({ port, address, to, plan }) {
@@ -56,6 +59,7 @@ class PhoneAudio {
     const step = this.#caller.due(nowMs);
     if (step) {
       this.said.push({ clip: step.clip, atMs: nowMs });
+      this.#began = step.clip;
       this.#speaking = clips.has(step.clip) ? { samples: clips.get(step.clip), at: 0 } : undefined;
     }
     if (this.#caller.isDone) this.#doneMs ??= nowMs + (step?.clipMs ?? 0);
@@ -95,14 +99,24 @@ class PhoneAudio {
     const isLoud = (sample) => Math.abs(sample) > LOUD * 32_768;
     const [first, last] = [frame.findIndex(isLoud), frame.findLastIndex(isLoud)];
     const agoMs = (at) => ((FRAME_SAMPLES - at) / RATE) * 1_000;
-    if (first >= 0) this.loud.push({ fromMs: nowMs - agoMs(first), untilMs: nowMs - agoMs(last + 1) });
+    if (first < 0) return;
+    const fromMs = nowMs - agoMs(first);
+    this.loud.push({ fromMs, untilMs: nowMs - agoMs(last + 1) });
+    if (this.#began) process.send({ mouth: { port: this.port, clip: this.#began, fromMs } });
+    this.#began = undefined;
   }
 
   get result() {
     const { said, loud, packets, startedMs } = this;
     const audio = Buffer.concat(packets.map(({ samples }) => Buffer.from(samples.buffer)));
     const heard = { base64: audio.toString('base64'), rate: RATE, blockSamples: FRAME_SAMPLES, atMs: packets.map(({ atMs }) => atMs) };
-    return { connectedMs: startedMs, endedMs: monotonicMs(), said, loud, heard };
+    const stream = {
+      count: packets.length,
+      arrivalsMs: heard.atMs,
+      timestamps: packets.map(({ timestamp }) => timestamp),
+      sequences: packets.map(({ sequence }) => sequence),
+    };
+    return { connectedMs: startedMs, endedMs: monotonicMs(), said, loud, heard, stream };
   }
 }
 

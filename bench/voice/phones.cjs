@@ -47,7 +47,7 @@ class TalkingPhones {
     return this.#phones.uri;
   }
 
-  /** Each employee calls a person with a plan. @param plans {employee, steps, background, ms, tailMs}[] */
+  /** Each employee calls a person with a plan. @param plans {employee, steps, background, ms, tailMs, onMouth}[]; `onMouth` is told when a clip is first heard */
   async talkAll(service, plans, apartMs) {
     const calls = [];
     for (const plan of plans) {
@@ -71,8 +71,8 @@ class TalkingPhones {
     });
     const lead = { name: nameOf(position), phone: `+${number}`, requirement: 'a call for the bench', source: 'bench' };
     const body = { lead, employeeId: plan.employee.employeeId, triggerImmediateCall: true };
-    await askApi(service, '/api/webhooks/leads', { body });
-    return over;
+    const { callId } = await askApi(service, '/api/webhooks/leads', { body });
+    return { callId, ...(await over) };
   }
 
   #take(number) {
@@ -81,7 +81,7 @@ class TalkingPhones {
     if (!order || port === undefined) return undefined;
     order.port = port;
     this.#up.set(port, order);
-    const { employee: _, ...plan } = order.plan;
+    const { employee: _, onMouth: __, ...plan } = order.plan;
     return {
       port,
       start: ({ address, port: to }) => this.#audio.send({ start: { port, address, to, plan } }),
@@ -89,7 +89,8 @@ class TalkingPhones {
     };
   }
 
-  #onMessage({ done, of, result }) {
+  #onMessage({ done, mouth, of, result }) {
+    if (mouth) this.#up.get(mouth.port)?.plan.onMouth?.(mouth);
     if (done) this.#up.get(done)?.phone?.hangUp();
     if (of) this.#results.get(of)?.(result);
   }

@@ -67,4 +67,4 @@ async function startService(options, languages) {
   };
 }
 
-module.exports = { startService };
+module.exports = { hire, startService };

@@ -1,6 +1,7 @@
 /** The tables of `npm run bench -- --voice`. */
 const { median } = require('../figures.cjs');
 const { goalsTable, hundredths, percent, table } = require('../table.cjs');
+const { conversationFigures, conversationTables } = require('./model/summary.cjs');
 const { PUBLISHED } = require('./published.cjs');
 
 /** The silence that ends a turn without words. It is the product's own, and no setting. */
@@ -15,6 +16,7 @@ const counted = (part, all) => (all === undefined || part === undefined ? '-' : 
 const atMost = (what, value, bound) => ({ what, value, unit: 'ms', is: '<', bound: bound + 1 });
 
 function responseFigures({ turns }) {
+  if (turns.length === 0) return [];
   return Object.entries(RESPONSE_MS).map(([line, beyondMs]) => {
     const row = turns.find((one) => one.line === line && one.background === 'none');
     return atMost(`response, p50, hangover of ${HANGOVER_MS} ms: ${line}`, row?.p50Ms, HANGOVER_MS + beyondMs);
@@ -22,6 +24,7 @@ function responseFigures({ turns }) {
 }
 
 function stopFigures({ overlaps }) {
+  if (overlaps.length === 0) return [];
   return Object.keys(RESPONSE_MS).flatMap((line) => {
     const row = overlaps.find((one) => one.line === line);
     return [
@@ -33,8 +36,9 @@ function stopFigures({ overlaps }) {
 
 /** The bounds of the issue that wanted this. */
 function voiceFigures(results) {
-  const { connect, ear, greetings, atOnce } = results;
+  const { connect, ear, greetings, atOnce, conversation } = results;
   return [
+    ...(conversation ? conversationFigures(conversation) : []),
     ...connect.map(({ codec, p50Ms }) => ({ what: `click to connected, p50: ${codec}`, value: p50Ms, unit: 'ms', is: '<', bound: BOUNDS.connectMs })),
     ...ear.map(({ codec, p95Ms }) => ({ what: `mouth to ear, p95: ${codec}`, value: p95Ms, unit: 'ms', is: '<', bound: BOUNDS.earMs })),
     ...responseFigures(results),
@@ -167,9 +171,23 @@ const lossTable = ({ loss }) =>
     loss,
   );
 
-const TABLES = [connectTable, earTable, turnTable, pauseTable, overlapTable, silenceTable, greetingTable, atOnceTable, lossTable];
+/** Each table with the field of the results that it is of. */
+const TABLES = [
+  ['connect', connectTable],
+  ['ear', earTable],
+  ['turns', turnTable],
+  ['pauses', pauseTable],
+  ['overlaps', overlapTable],
+  ['silences', silenceTable],
+  ['greetings', greetingTable],
+  ['atOnce', atOnceTable],
+  ['loss', lossTable],
+];
 
-const voiceReport = (results) =>
-  [`Chromium ${results.chromium}.`, goalsTable(voiceFigures(results), results.isJudged), ...TABLES.map((of) => of(results))].join('\n\n');
+function voiceReport(results) {
+  const measured = TABLES.filter(([field]) => results[field].length > 0).map(([, of]) => of(results));
+  const conversation = results.conversation ? conversationTables(results.conversation) : [];
+  return [`Chromium ${results.chromium}.`, goalsTable(voiceFigures(results), results.isJudged), ...conversation, ...measured].join('\n\n');
+}
 
 module.exports = { voiceFigures, voiceReport };

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- --voice [--quick]`: callers that are not ours. People with voices of espeak-ng in six languages talk with the employees of a
+ * `npm run bench -- --voice [--quick] [--only <part>] [--rounds <n>]`: callers that are not ours. People with voices of espeak-ng in six languages talk with the employees of a
  * standalone, in a real Chromium and by telephone, and everything is measured at their ends. It needs espeak-ng and Chromium.
- * Without --quick the results are written to bench/results-voice.json and docs/benchmarks.md.
+ * Parts are connections, greetings, turns, at-once, loss and conversation. Without --quick and --only the results are written to bench/results-voice.json and
+ * docs/benchmarks.md.
  */
 const { freeUdpPort } = require('../udp.cjs');
 const { atOnceRow } = require('./at-once.cjs');
@@ -11,6 +12,7 @@ const { browserBatches, browserLine, measureLine, phoneBatches, phoneLine } = re
 const { overlapRows, pauseRows, silenceRows, turnRows } = require('./conversation-summary.cjs');
 const { greetingRow } = require('./greetings.cjs');
 const { lossRows } = require('./loss.cjs');
+const { measureConversation } = require('./model/measure.cjs');
 const { startTalkingPhones } = require('./phones.cjs');
 const { startService } = require('./site.cjs');
 const { makeSounds } = require('./sounds.cjs');
@@ -88,25 +90,48 @@ async function measureLosses(site, plan, results, say) {
   }
 }
 
-const PARTS = [measureConnections, measureGreetings, measureConversations, measureAtOnce, measureLosses];
+/** Those that share a service, phones and a page. */
+const PARTS = {
+  connections: measureConnections,
+  greetings: measureGreetings,
+  turns: measureConversations,
+  'at-once': measureAtOnce,
+  loss: measureLosses,
+};
 
-/** @param plan {connections, bursts, greetings, atOnceMs, hasNoise}; `look`: see machine-watch.cjs @returns what must never be */
-async function measureVoice(results, plan, { say, look }) {
-  Object.assign(results, { rounds: 1, connect: [], ear: [], greetings: [], atOnce: [], loss: [] });
-  const browser = await startBrowser();
-  if (!browser) throw new Error('there is no Chromium');
-  const close = [() => browser.stop()];
+async function measureParts(names, browser, { results, plan, say, look }) {
+  const close = [];
   try {
     say('making the sounds with espeak-ng, and hiring employees');
-    results.chromium = browser.version;
     const site = await startSite(close, browser);
-    for (const measure of PARTS) {
+    for (const name of names) {
       await look();
-      await measure(site, plan, results, say);
+      await PARTS[name](site, plan, results, say);
     }
     return site.lost;
   } finally {
     for (const one of close.reverse()) await one();
+  }
+}
+
+/**
+ * @param plan {connections, bursts, greetings, atOnceMs, hasNoise, conversation}; `only`: the one part that is measured; `look`: see machine-watch.cjs
+ * @returns what must never be
+ */
+async function measureVoice(results, plan, { only, profile, say, look }) {
+  if (only !== undefined && only !== 'conversation' && !(only in PARTS)) throw new Error(`--only ${only}: no such part`);
+  Object.assign(results, { connect: [], ear: [], greetings: [], atOnce: [], loss: [], turns: [], pauses: [], overlaps: [], silences: [] });
+  results.isPartial = only !== undefined;
+  const browser = await startBrowser();
+  if (!browser) throw new Error('there is no Chromium');
+  try {
+    results.chromium = browser.version;
+    const names = Object.keys(PARTS).filter((name) => only === undefined || name === only);
+    const lost = names.length === 0 ? [] : await measureParts(names, browser, { results, plan, say, look });
+    if (only !== undefined && only !== 'conversation') return lost;
+    return [...lost, ...(await measureConversation(results, plan.conversation, { browser, profile, say, look }))];
+  } finally {
+    await browser.stop();
   }
 }
 

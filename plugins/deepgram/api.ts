@@ -51,6 +51,8 @@ export const FORMATS: SttAbilities['formats'] = [
 ];
 export const KEY_TERMS = { most: 100, maxCharacters: 100 };
 
+/** Deepgram advises pieces of 80 ms. Frames of 20 ms, each in a message of its own, take four times as much of the processor. */
+const PIECE_MS = 80;
 /** More than 2 s of audio that waits in this process would be heard too late. */
 const MAX_UNSENT_BYTES = 64_000;
 
@@ -60,11 +62,16 @@ export abstract class Listening implements SttStream {
   private readonly ended: Promise<void>;
   private isClosing = false;
   private fatal: string | undefined;
+  private pieces: Uint8Array[] = [];
+  private waiting = 0;
+  private readonly pieceBytes: number;
 
   constructor(
     protected readonly socket: Socket,
     private readonly signal: AbortSignal,
+    { rate, encoding }: AudioFormat,
   ) {
+    this.pieceBytes = (rate * PIECE_MS * (encoding === 'pcm16' ? 2 : 1)) / 1_000;
     // Not before the constructor of the subclass has run.
     this.ended = Promise.resolve().then(() => this.read());
   }
@@ -72,7 +79,15 @@ export abstract class Listening implements SttStream {
   protected abstract take(message: JsonObject): void;
 
   push(audio: Uint8Array): void {
-    if (this.socket.waitingBytes <= MAX_UNSENT_BYTES) this.socket.send(audio);
+    this.pieces.push(audio);
+    this.waiting += audio.length;
+    if (this.waiting >= this.pieceBytes) this.pass();
+  }
+
+  /** Sends the sound that is left, even if it is less than a whole piece. */
+  protected pass(): void {
+    if (this.waiting > 0 && this.socket.waitingBytes <= MAX_UNSENT_BYTES) this.socket.send(Buffer.concat(this.pieces));
+    [this.pieces, this.waiting] = [[], 0];
   }
 
   startTurn(): void {}
@@ -80,6 +95,7 @@ export abstract class Listening implements SttStream {
 
   async close(): Promise<void> {
     this.isClosing = true;
+    this.pass();
     this.tell({ type: 'CloseStream' });
     await this.ended;
   }

@@ -1,8 +1,6 @@
 import { at, listAt, type Context, type JsonObject, type Net, type SttAbilities, type SttOrder, type SttStream } from '@turant/plugin-kit';
 import { encodingOf, FORMATS, KEY_TERMS, keyHeader, Listening, socketOf, wordsOf, type DeepgramSettings } from './api.js';
 
-/** Deepgram advises pieces of 80 ms. */
-const PIECE_MS = 80;
 /** How sure it has to be that a turn is over (its default), and that the model may begin to think. */
 const END = '0.7';
 const EAGER_END = '0.5';
@@ -29,42 +27,15 @@ export async function openFlux(net: Net, order: SttOrder, { settings }: Context<
   if (model !== 'flux-general-en') for (const one of new Set(hinted)) query.append('language_hint', one);
   const url = `${socketOf(settings, 'v2/listen')}?${query.toString()}`;
   const socket = await net.webSocket({ url, headers: keyHeader(settings) }, order.signal);
-  return new Flux(socket, order.signal, (format.rate * PIECE_MS * (format.encoding === 'pcm16' ? 2 : 1)) / 1_000);
+  return new Flux(socket, order.signal, format);
 }
 
 class Flux extends Listening {
-  private pieces: Uint8Array[] = [];
-  private waiting = 0;
   /** Turns that are over: what comes of them later is void. */
   private doneTurn = -1;
 
-  constructor(
-    socket: ConstructorParameters<typeof Listening>[0],
-    signal: AbortSignal,
-    private readonly pieceBytes: number,
-  ) {
-    super(socket, signal);
-  }
-
-  override push(audio: Uint8Array): void {
-    this.pieces.push(audio);
-    this.waiting += audio.length;
-    if (this.waiting >= this.pieceBytes) this.pass();
-  }
-
-  /** Sends the sound that is left, even if it is less than a whole piece. */
-  override close(): Promise<void> {
-    if (this.waiting > 0) this.pass();
-    return super.close();
-  }
-
   /** The model decides; it has no message for this. */
   endTurn(): void {}
-
-  private pass(): void {
-    super.push(Buffer.concat(this.pieces));
-    [this.pieces, this.waiting] = [[], 0];
-  }
 
   protected take(message: JsonObject): void {
     if (message['type'] === 'Error') return this.fail(String(at(message, 'code') ?? 'error'));

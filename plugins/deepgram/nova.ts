@@ -41,14 +41,16 @@ export async function openNova(net: Net, order: SttOrder, { settings }: Context<
   for (const term of keyTerms.slice(0, KEY_TERMS.most)) query.append('keyterm', term);
   const url = `${socketOf(settings, 'v1/listen')}?${query.toString()}`;
   const keepAlive = { afterMs: KEEP_ALIVE_MS, message: '{"type":"KeepAlive"}' };
-  return new Nova(await net.webSocket({ url, headers: keyHeader(settings), keepAlive }, order.signal), order.signal);
+  return new Nova(await net.webSocket({ url, headers: keyHeader(settings), keepAlive }, order.signal), order.signal, format);
 }
 
 class Nova extends Listening {
   /** Whether speech or words have come that no end of turn has followed. */
   private isInTurn = false;
 
+  /** What waits for its piece is part of the turn. */
   endTurn(): void {
+    this.pass();
     this.tell({ type: 'Finalize' });
   }
 

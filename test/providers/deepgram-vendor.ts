@@ -20,9 +20,19 @@ export class DeepgramVendor extends SocketVendor {
   turns: Told[][] = [];
   /** Of nova: what is told when the client asks for the end of a turn, one for each. */
   finalised: Told[] = [];
+  private readonly open = new Set<WebSocket>();
+  private isFlux = false;
+  private told = 0;
 
   static start(): Promise<DeepgramVendor> {
     return new DeepgramVendor().listen();
+  }
+
+  /** Told now, to each client, as words become known while a person speaks. @returns how many clients there are */
+  tellNow(one: Told): number {
+    this.told += 1;
+    for (const socket of this.open) tell(socket, this.isFlux ? turn(this.told, one) : result(one));
+    return this.open.size;
   }
 
   protected upgrade({ headers }: IncomingMessage): string | undefined {
@@ -33,7 +43,9 @@ export class DeepgramVendor extends SocketVendor {
   }
 
   protected serve(socket: WebSocket, session: Session): void {
-    const isFlux = session.path === '/v2/listen';
+    const isFlux = (this.isFlux = session.path === '/v2/listen');
+    this.open.add(socket);
+    socket.once('close', () => this.open.delete(socket));
     if (isFlux) tell(socket, { type: 'Connected', request_id: 'r1', sequence_id: 0 });
     let hasBegun = false;
     socket.on('message', (data: Buffer, isBinary) => {

@@ -65,6 +65,21 @@ describe('nova', () => {
     await stream.close();
     expect(await all(stream)).toEqual([{ type: 'final', isTurnEnd: true, text: '', confidence: 0.98 }]);
   });
+
+  it('hears pieces of 80 ms, and at the end of a turn what is less before it is asked for the words', async () => {
+    const heard: unknown[] = [];
+    vendor.onMessage = ({ type }) => heard.push([type, vendor.sessions[0]?.bytes, vendor.sessions[0]?.pieces]);
+    const stream = await open('nova-3');
+    push(stream, 9);
+    stream.endTurn();
+    stream.endTurn();
+    await stream.close();
+    expect(heard).toEqual([
+      ['Finalize', 1_440, 3],
+      ['Finalize', 1_440, 3],
+      ['CloseStream', 1_440, 3],
+    ]);
+  });
 });
 
 describe('flux', () => {

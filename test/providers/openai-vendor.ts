@@ -38,6 +38,9 @@ export class OpenAiVendor {
   /** The texts that it hears, in order. */
   heard: string[] = ['hello'];
   fault: Fault | undefined;
+  /** What is waited for before the first text of an answer, and before the first sound of a text. */
+  thinks: () => Promise<void> = () => Promise.resolve();
+  warmsUp: () => Promise<void> = () => Promise.resolve();
 
   baseUrl = '';
 
@@ -62,7 +65,7 @@ export class OpenAiVendor {
     const fault = scene?.fault ?? this.fault;
     const refusal = fault && ERRORS[fault];
     if (refusal) return refuse(response, ...refusal, request.headers.authorization);
-    if (isChat) return this.chat(response, scene ?? {}, fault);
+    if (isChat) return this.thinks().then(() => this.chat(response, scene ?? {}, fault));
     if (asked.path === '/v1/audio/transcriptions') return this.transcribe(response, fault);
     if (asked.path === '/v1/audio/speech') return this.speak(response, (JSON.parse(String(asked.body)) as { input: string }).input);
     refuse(response, 404, 'unknown_url', {});
@@ -116,6 +119,7 @@ export class OpenAiVendor {
 
   private async speak(response: ServerResponse, input: string): Promise<void> {
     const sound = this.soundOf(input);
+    await this.warmsUp();
     response.writeHead(200, { 'content-type': 'audio/pcm' });
     // An odd number of bytes, so that a sample is cut in two.
     const half = sound.length / 2 + 1;

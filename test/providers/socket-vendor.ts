@@ -22,6 +22,8 @@ export interface Session {
 export abstract class SocketVendor {
   origin = '';
   readonly sessions: Session[] = [];
+  /** Is told each message of a client that is no audio. */
+  onMessage: (message: Record<string, unknown>) => void = () => undefined;
 
   /** The status line that is answered instead of a WebSocket; undefined to accept it. */
   protected abstract upgrade(request: IncomingMessage): string | undefined;
@@ -67,7 +69,11 @@ export abstract class SocketVendor {
       if (isBinary) {
         session.bytes += data.length;
         session.pieces += 1;
-      } else session.messages.push(JSON.parse(String(data)) as Record<string, unknown>);
+        return;
+      }
+      const message = JSON.parse(String(data)) as Record<string, unknown>;
+      session.messages.push(message);
+      this.onMessage(message);
     });
     this.serve(socket, session, request);
   }

@@ -11,7 +11,8 @@ export interface FloorLimits {
   goOnAfterMs: number;
 }
 
-export const FLOOR_LIMITS: Readonly<FloorLimits> = { pauseAfterMs: 200, yieldAfterMs: 700, goOnAfterMs: 500 };
+/** A person is told as speaking 60 to 100 ms late, and a browser plays for 100 to 150 ms what is under way: only so is it silent within 250 ms. */
+export const FLOOR_LIMITS: Readonly<FloorLimits> = { pauseAfterMs: 100, yieldAfterMs: 700, goOnAfterMs: 500 };
 
 /** The employee's next move: it stops speaking for now, goes on where it stopped, or leaves the floor to the person. */
 export type FloorDecision = 'pause' | 'go-on' | 'yield';

@@ -204,6 +204,6 @@ describe('a brain that branches by what is meant', () => {
     expect(brain.askAgain().text).toBe('What do you need?');
     const said: string[] = [];
     for await (const clause of brain.afterTurn('What does it cost?').clauses ?? []) said.push(clause);
-    expect([asked, said]).toEqual([['prepared en-IN', 'en-IN'], ['Our team will tell you that exactly. When do you need it?']]);
+    expect([asked, said]).toEqual([['prepared en-IN', 'en-IN'], ['Our team will tell you that exactly.', 'When do you need it?']]);
   });
 });

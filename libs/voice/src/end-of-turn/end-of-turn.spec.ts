@@ -187,13 +187,18 @@ describe('an eager end', () => {
     expect(turn.take(2_400)?.votes).toEqual({ waitMs: 0, words: 'clause', eager: true, learned: true });
   });
 
-  it('that comes before our own detection hears the silence is told then', () => {
+  it('that comes before our own detection hears the silence is told at once, and is void when more words come', () => {
     const turn = new EndOfTurn({ language: 'hi', hasListener: true, onStep: (step) => steps.push(step) });
     turn.onSpeech({ type: 'speech-started', atMs: 1_000 });
     turn.onWords('Yes.', 'preflight', 2_000);
-    expect(told()).toEqual([]);
-    turn.onSpeech({ type: 'speech-ended', atMs: 1_950 });
     expect(told()).toEqual([{ type: 'eager-end', text: 'Yes.' }]);
+    expect(turn.endsAtMs).toBeUndefined();
+    turn.onSpeech({ type: 'speech-going-on', atMs: 2_100 });
+    turn.onWords('Yes, and', 'interim', 2_200);
+    expect(told()).toEqual([{ type: 'resumed' }]);
+    turn.onWords('Yes, and today.', 'preflight', 2_600);
+    turn.onSpeech({ type: 'speech-ended', atMs: 2_550 });
+    expect(told()).toEqual([{ type: 'eager-end', text: 'Yes, and today.' }]);
   });
 });
 

@@ -219,7 +219,9 @@ export class EndOfTurn {
 
   /** Tells an eager end when the words may be all while the person is silent, and takes it back when they are not. */
   private weigh(): void {
-    const eager = this.startedAtMs !== undefined && !this.isSpeaking && this.words.mayBeAll ? this.text : undefined;
+    // Our own detection hears the fading end of a word for up to 300 ms: a provider that is sure before it is believed.
+    const mayBeSilent = !this.isSpeaking || this.words.isEager;
+    const eager = this.startedAtMs !== undefined && mayBeSilent && this.words.mayBeAll ? this.text : undefined;
     if (eager === this.eagerText) return;
     const { onStep } = this.options;
     if (this.eagerText !== undefined) {
