@@ -38,7 +38,7 @@ export class Telling {
     const clauses = this.options.speech.clausesOf(utterance);
     if (!clauses || this.ahead?.utterance === utterance) return;
     this.forget();
-    this.ahead = { utterance, sound: eagerly(this.options.speech.pieces(clauses)) };
+    this.ahead = { utterance, sound: eagerly(this.options.speech.pieces(clauses, utterance)) };
   }
 
   /** The utterance that was prepared is not said. */
@@ -55,7 +55,7 @@ export class Telling {
     this.current = utterance;
     const { speech, guarded } = this.options;
     const clauses = this.ahead ? undefined : speech.clausesOf(utterance);
-    this.sound = this.ahead?.sound ?? (clauses && eagerly(speech.pieces(clauses)));
+    this.sound = this.ahead?.sound ?? (clauses && eagerly(speech.pieces(clauses, utterance)));
     this.ahead = undefined;
     if (this.sound) return void this.follow(utterance, this.sound, listeners);
     void speech.of(utterance).then((samples) => {
@@ -115,7 +115,7 @@ export class Telling {
       for await (const piece of sound) {
         if (!isWanted()) return;
         words.add(piece);
-        guarded(() => (isFirst ? onFirst(piece, false) : mouth.add(piece.samples, now())));
+        guarded(() => (isFirst ? onFirst(piece, false) : mouth.add(piece.samples, now(), false, piece.reserveMs)));
         isFirst = false;
       }
     } catch (thrown) {
