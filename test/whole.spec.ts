@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 interface Part {
   name: string;
 }
 type Ordered = (parts: readonly Part[], history: { calls: number; last: Record<string, number> }, seed: string) => Part[];
-const { ordered } = jest.requireActual<{ ordered: Ordered }>('./whole.cjs');
+const { ordered, secondsLeft } = jest.requireActual<{ ordered: Ordered; secondsLeft: (args: string[]) => number }>('./whole.cjs');
 
 const PARTS = ['a', 'b', 'c'].map((name) => ({ name }));
 const names = (history: Parameters<Ordered>[1], seed = '0'): string =>
@@ -20,5 +23,17 @@ describe('the order of what npm test only samples', () => {
 
   it('begins on a new machine where the seed says', () => {
     expect(['0', '1', 'fffffffe'].map((seed) => names({ calls: 0, last: {} }, seed))).toEqual(['a b c', 'b c a', 'c a b']);
+  });
+});
+
+describe('the time that is left for it', () => {
+  it.each([
+    [[], Infinity],
+    [['--seconds=240'], 240],
+    [['--seconds=-30'], -30],
+  ])('is read from %j, also where none is left', (args, seconds) => expect(secondsLeft(args)).toBe(seconds));
+
+  it('is written by the gate in the form that takes a minus', () => {
+    expect(readFileSync(join(__dirname, '../.ci/run'), 'utf8')).toMatch(/whole\.cjs --seconds=\$/);
   });
 });

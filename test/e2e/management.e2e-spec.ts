@@ -95,7 +95,10 @@ describe('each path', () => {
       ...{ payloadId: 'rq_x', virtualNumberId: 'vn_x', erasureId: 'er_x' },
       phone: freshPhone(),
     };
-    expect([200, 201, 400, 404, 415, 422]).toContain((await ask(line, await keyWith([needs as Scope]), unknown)).status);
+    const { status, body } = await ask(line, await keyWith([needs as Scope]), unknown);
+    // The machine is the operator's where there are several tenants (apps/api/src/models/models.spec.ts).
+    if (line === 'POST /api/models/lay') expect(body.code).toBe('OPERATOR_ONLY');
+    else expect([200, 201, 400, 404, 415, 422]).toContain(status);
   });
 
   it.each(LINES.filter(({ path, needs }) => path.includes('{') && needs !== 'operator'))(

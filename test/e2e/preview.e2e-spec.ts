@@ -17,7 +17,7 @@ const service = useService();
 const withoutEspeak = useOwnService({ env: { PATH: '/nowhere' } });
 
 async function hired(wish: object, at: AskedService = service): Promise<string> {
-  const { status, body } = await at.send('/api/employees', { body: { name: 'Meera', languages: ['hi', 'en-IN'], ...wish } });
+  const { status, body } = await at.send('/api/employees', { body: { name: 'Kiran', languages: ['hi', 'en-IN'], ...wish } });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.employee.employeeId as string;
 }
@@ -106,7 +106,7 @@ describe('a preview', () => {
     const english = async (greeting: string): Promise<Int16Array> => heard(await hired({ ...ownWords(greeting), languages: ['en-IN'] }));
     const tenant = (await service.send(`/api/tenants/${service.tenantId}`, { key: service.adminKey })).body.tenant.name as string;
     expect(await english('Hello {{lead.name}}, this is {{employee}} of {{business}}.')).toEqual(
-      await english(`Hello Asha Rao, this is Meera of ${tenant}.`),
+      await english(`Hello Asha Rao, this is Kiran of ${tenant}.`),
     );
     // The lead has no requirement: its sentence is left out, as on a call.
     expect(await english('Hello. You asked for {{lead.requirement}}.')).toEqual(await english('Hello.'));
@@ -133,7 +133,7 @@ describe('a preview', () => {
     const employeeId = await hired({});
     const tamil = await preview(employeeId, { language: 'ta' });
     expectProblem(tamil, 422);
-    expect([tamil.body.code, tamil.body.detail, fieldsOf(tamil)]).toEqual(['LANGUAGE_NOT_SPOKEN', 'Meera speaks hi, en-IN', ['language']]);
+    expect([tamil.body.code, tamil.body.detail, fieldsOf(tamil)]).toEqual(['LANGUAGE_NOT_SPOKEN', 'Kiran speaks hi, en-IN', ['language']]);
     for (const body of [{ language: 'Klingon' }, { language: 7 }, { speed: 2 }, [], null])
       expectProblem(await preview(employeeId, body), 422);
     expectProblem(await preview('em_00000000000000000000000000'), 404);

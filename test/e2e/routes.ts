@@ -86,6 +86,8 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/do-not-call/check', 'dashboard:read'),
   route('GET /api/do-not-call/{phone}', 'dashboard:read'),
   route('DELETE /api/do-not-call/{phone}', 'admin'),
+  route('GET /api/models', 'dashboard:read'),
+  route('POST /api/models/lay', 'admin'),
   route('GET /api/plugins', 'dashboard:read'),
   route('GET /api/connections', 'dashboard:read'),
   route('POST /api/connections/{connectionId}/speech-trial', 'admin'),

@@ -36,8 +36,8 @@ export interface Started {
   adminKey: string;
 }
 
-/** The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls. */
-export const WITHOUT_EXTRAS = { WEBRTC_MAX_CALLS: '0', RECORDINGS: 'off' };
+/** The line of browsers is a process more, which few tests need; the same holds for recordings, which cost a core with 50 calls. No test fetches models. */
+export const WITHOUT_EXTRAS = { WEBRTC_MAX_CALLS: '0', RECORDINGS: 'off', MODELS_FROM: '/nowhere' };
 /** For tests that count leads, calls and money. The model takes a tenth of a start's time to load, and a hundredth of a core for each call. */
 export const WITHOUT_MODEL = { VAD_MODEL: '/nowhere' };
 

@@ -48,6 +48,7 @@ import {
   Clock,
   KeptParts,
   LeadIntake,
+  LocalModels,
   Logger,
   Metrics,
   MintId,
@@ -78,13 +79,15 @@ export interface Opened {
   rateLimitPerMinute: number;
   /** Whether this process is a standalone that listens on loopback only; see `LocalReader`. */
   isStandalone: boolean;
+  /** The models of this machine; absent in a process in which no calls run. */
+  localModels?: LocalModels;
   /** Throws when this process cannot do its work; /health/ready asks. */
   checkReady: () => Promise<void>;
 }
 
 /** All providers of the api: objects that its process has opened, objects that the libs make of these, and classes of the api. */
 export function providersOf({ settings, road, metrics, vault, kept, packaged, ...own }: Opened): Provider[] {
-  const { rateLimitPerMinute, isStandalone, checkReady } = own;
+  const { rateLimitPerMinute, isStandalone, localModels = null, checkReady } = own;
   const { httpRewrites: rewrites, outboundAllow: allow } = settings;
   return [
     { provide: Store, useValue: road.store },
@@ -104,6 +107,7 @@ export function providersOf({ settings, road, metrics, vault, kept, packaged, ..
     { provide: WebhookSender, useFactory: () => createWebhookSender({ rewrites, allow, now: road.clock.now }) },
     // Only a process in which calls run knows more.
     { provide: ProviderStates, useValue: { stateOf: () => 'unknown' } satisfies ProviderStates },
+    { provide: LocalModels, useValue: localModels },
     { provide: PluginHost, useFactory: () => pluginHost(settings, road, metrics, packaged) },
     {
       provide: ApiRoad,

@@ -6,6 +6,7 @@ import { CallsController } from './calls/calls.controller.js';
 import { DryRunController } from './calls/dry-run.controller.js';
 import { ConnectionsController } from './connections/connections.controller.js';
 import { DeliveriesController } from './connections/deliveries.controller.js';
+import { ModelsController } from './models/models.controller.js';
 import { OperatorConnectionsController } from './connections/operator-connections.controller.js';
 import { PayloadsController } from './connections/payloads.controller.js';
 import { ProvidersController } from './connections/providers.controller.js';
@@ -66,6 +67,7 @@ export const RESOURCE_CONTROLLERS = [
   InvitationsController,
   OwnAccountController,
   MessagesController,
+  ModelsController,
   OperatorConnectionsController,
   PayloadsController,
   PluginsController,

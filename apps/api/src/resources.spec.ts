@@ -90,7 +90,7 @@ describe('the management paths', () => {
           status: 'active',
           isDefault: false,
           languages: ['ta', 'hi'],
-          voice: null,
+          voice: 'f2',
         }),
       ]);
       const { employeeId } = hired.body.employee as { employeeId: string };

@@ -12,6 +12,7 @@ import type {
   LeadIntake as TheLeadIntake,
   RequestIntake as TheIntake,
 } from '@turant/road';
+import type { ModelShelf } from '@turant/understanding';
 import type { Vault as TheVault } from '@turant/vault';
 
 // A class is its own injection token. An interface has one here, under the name of the interface: `@Inject(Clock) readonly clock: Clock`.
@@ -35,6 +36,9 @@ export type PluginHost = ThePluginHost;
 /** What this process knows of providers of speech and text. */
 export const ProviderStates = Symbol('ProviderStates');
 export type ProviderStates = TheProviderStates;
+/** The models of this machine; null in a process in which no calls run. */
+export const LocalModels = Symbol('LocalModels');
+export type LocalModels = Pick<ModelShelf, 'list' | 'lay' | 'laying'>;
 export const RequestIntake = Symbol('RequestIntake');
 export type RequestIntake = TheIntake;
 export const Vault = Symbol('Vault');

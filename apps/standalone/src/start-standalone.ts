@@ -7,6 +7,7 @@ import { erasingPartsOf, inviteFirstOwner, linkOf, seed, startBackfills } from '
 import { createLogger, createMetrics, OrderedStop, packageVersion, stopOnSignals } from '@turant/observability';
 import { keepDeadLetters, measureRoad, openRoad, tellStartOfCalls, type RoadContext } from '@turant/road';
 import { openStore, type Store } from '@turant/store';
+import { ModelShelf } from '@turant/understanding';
 import { masterKeyOf, type Vault } from '@turant/vault';
 import { createApi } from '../../api/src/create-api.js';
 import { listeningUrl } from '../../api/src/http/base-url.js';
@@ -50,6 +51,7 @@ export async function startStandalone(settings: Settings): Promise<void> {
   );
 
   const keepTrunks = settings.ari && (await keepAsteriskTrunks({ ...context, vault }, settings.dataDir));
+  const localModels = new ModelShelf({ modelsDir: settings.modelsDir, from: settings.modelsFrom });
   let isReady = false;
   const api = await createApi(
     {
@@ -59,9 +61,10 @@ export async function startStandalone(settings: Settings): Promise<void> {
       packaged,
       rateLimitPerMinute: settings.rateLimitPerMinute ?? 0,
       isStandalone: isLoopback(settings.host),
+      localModels,
       checkReady: () => checkReady(store, isReady),
     },
-    { providers: providersOf(settings, opened, carrier) },
+    { providers: providersOf(settings, opened, { carrier, localModels }) },
   );
   const telephony = api.get<BuiltTelephony>(TELEPHONY);
   if (keepTrunks) api.get(RecurringWork).every(RENDER_INTERVAL_MS, keepTrunks);
@@ -115,7 +118,7 @@ async function sipPortOf(settings: Settings, store: Store): Promise<number> {
 function providersOf(
   settings: Settings,
   { road, vault, kept }: Awaited<ReturnType<typeof openRoad>>,
-  carrier: SandboxCarrier | undefined,
+  { carrier, localModels }: { carrier: SandboxCarrier | undefined; localModels: ModelShelf },
 ): Provider[] {
   const { store, bus, outbox, eventLog } = road;
   // The consumers of the sources are subscribed before the bus starts, which the telephony does.
@@ -126,7 +129,7 @@ function providersOf(
     return new OrderedStop([
       // No new calls are placed; running calls have DRAIN_SECONDS to end.
       () => Promise.all([sources.stop(), past.stop(), calls.drain(settings.drainSeconds * 1000)]),
-      () => calls.close(),
+      () => Promise.all([calls.close(), localModels.close()]),
       () => outbox.settled(),
       () => eventLog?.flush(),
       () => bus.close(),

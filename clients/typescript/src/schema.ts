@@ -880,6 +880,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models that understand on this machine without any key, and whether their files are there */
+        get: operations["Models.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/models/lay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lay the models that are missing, as `npx turant models fetch` does: by the operator, or by the only tenant of a standalone */
+        post: operations["Models.lay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/connections": {
         parameters: {
             query?: never;
@@ -3122,6 +3156,21 @@ export interface components {
                 creditsBalance: number;
             };
         };
+        LocalModel: {
+            bytes: number;
+            /** @description what it is for */
+            does: string;
+            /** @description SPDX names: of the model, and of files that have another one */
+            licences: string[];
+            /** @description its id, such as `intents` */
+            model: string;
+            name: string;
+            /**
+             * @description whether its files lie in MODELS_DIR
+             * @enum {string}
+             */
+            state: "there" | "missing" | "not-for-this-machine";
+        };
         Message: {
             callId: string | null;
             deliveryId: string | null;
@@ -3177,6 +3226,15 @@ export interface components {
             totalEmployees: number;
             totalLeads: number;
             totalMinutes: number;
+        };
+        ModelLaying: components["schemas"]["ModelLayingState"] | null;
+        ModelLayingState: {
+            /** @description the one that is laid now, or that could not be laid */
+            model: string | null;
+            /** @description why it could not be laid */
+            problem: string | null;
+            /** @enum {string} */
+            state: "running" | "done" | "failed";
         };
         NamedModel: {
             connectionId: string;
@@ -4862,10 +4920,13 @@ export type LedgerEntryPage = components['schemas']['LedgerEntryPage'];
 export type ListedCall = components['schemas']['ListedCall'];
 export type ListedCallPage = components['schemas']['ListedCallPage'];
 export type LiveCounts = components['schemas']['LiveCounts'];
+export type LocalModel = components['schemas']['LocalModel'];
 export type Message = components['schemas']['Message'];
 export type MessagePage = components['schemas']['MessagePage'];
 export type MessagesReplay = components['schemas']['MessagesReplay'];
 export type Metrics = components['schemas']['Metrics'];
+export type ModelLaying = components['schemas']['ModelLaying'];
+export type ModelLayingState = components['schemas']['ModelLayingState'];
 export type NamedModel = components['schemas']['NamedModel'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type Newcomer = components['schemas']['Newcomer'];
@@ -8653,6 +8714,119 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Models.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them; none where no calls run in this process */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LocalModel"][];
+                        /** @description how the laying stands that was asked for last; null if nobody has asked since the start */
+                        laying: components["schemas"]["ModelLaying"];
+                        /** @description whether this caller may have them laid by POST /api/models/lay */
+                        mayLay: boolean;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Models.lay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It goes on: GET /api/models tells how it stands */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description how the laying stands that was asked for last; null if nobody has asked since the start */
+                        laying: components["schemas"]["ModelLaying"];
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
             400: components["responses"]["400"];

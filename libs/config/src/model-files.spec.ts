@@ -12,4 +12,9 @@ describe('the folder of models', () => {
     expect(readSettings({ DATA_DIR: '/srv/turant' }).modelsDir).toBe('/srv/turant/models');
     expect(readSettings({ DATA_DIR: '/srv/turant', MODELS_DIR: ' /opt/models ' }).modelsDir).toBe('/opt/models');
   });
+
+  it('is filled from where MODELS_FROM says, else from packages', () => {
+    expect(readSettings({ MODELS_FROM: ' https://mirror.example/models ' }).modelsFrom).toBe('https://mirror.example/models');
+    expect(readSettings({}).modelsFrom).toBeUndefined();
+  });
 });

@@ -45,6 +45,8 @@ function read(env: EnvReader) {
     dataDir,
     /** Folder of the models that understand speech and text on this machine; files that are not there are done without. */
     modelsDir: resolve(env.text('MODELS_DIR') ?? join(dataDir, 'models')),
+    /** A folder or an address with a copy of these files; undefined: the packages that pip finds. */
+    modelsFrom: env.text('MODELS_FROM'),
     /** Plugins from outside the repository: names of packages, and absolute folders. */
     plugins: readPlugins(env),
     /** The name of the tenant that a first start makes; undefined: the seeding's own. */

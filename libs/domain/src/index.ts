@@ -16,6 +16,7 @@ export * from './delivery.js';
 export * from './dlt.js';
 export * from './employee-of.js';
 export * from './employee-voices.js';
+export { standardVoiceOf } from './standard-voice.js';
 export * from './erasure.js';
 export * from './error-catalogue.js';
 export * from './errors.js';

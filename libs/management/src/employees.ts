@@ -1,4 +1,4 @@
-import { RejectedError, RetryLaterError, type Employee, type Language, type TenantId } from '@turant/domain';
+import { RejectedError, RetryLaterError, standardVoiceOf, type Employee, type Language, type TenantId } from '@turant/domain';
 import { EMPLOYEE, viewOf, type ViewOf } from '@turant/domain/records';
 import type { Op, Store } from '@turant/store';
 import { readEmployeeFields, type NewEmployee } from './employee-fields.js';
@@ -21,10 +21,12 @@ export async function createEmployee(context: HiringContext, tenantId: TenantId,
   const fields = await readEmployeeFields(store, tenantId, input);
   if ((await store.employees.all(tenantId)).length >= MAX_EMPLOYEES)
     throw new RejectedError('TOO_MANY_EMPLOYEES', `a tenant has at most ${MAX_EMPLOYEES} employees`);
+  const voice = standardVoiceOf(fields.name ?? '');
   const employee: Employee = {
     status: 'active',
     languages: DEFAULT_LANGUAGES,
     isDefault: false,
+    ...(voice && { voice }),
     ...fields,
     name: fields.name ?? '',
     _id: ids('em'),

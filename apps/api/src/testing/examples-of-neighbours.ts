@@ -58,7 +58,7 @@ const TRIAL: SpeechTrial = {
   audio: null,
 };
 
-export async function tellOfProviders({ api, ask, operator: key }: Story): Promise<void> {
+export async function tellOfProviders({ api, ask, operator: key, tenantId }: Story): Promise<void> {
   const settings = { accessToken: 'a key of Deepgram', sttModel: 'nova-3' };
   const { connection } = await ask('POST /api/operator/connections', {
     key,
@@ -66,6 +66,8 @@ export async function tellOfProviders({ api, ask, operator: key }: Story): Promi
   });
   const ids = [connection.connectionId];
   await ask('GET /api/providers');
+  await ask('GET /api/models');
+  await ask('POST /api/models/lay', { key, headers: { 'x-tenant-id': tenantId } });
   api.app.get(SpeechTrials).run = () => Promise.resolve(TRIAL);
   await ask('POST /api/connections/{connectionId}/speech-trial', { ids, body: { language: 'hi' } });
   await ask('GET /api/operator/connections', { key, query: '?limit=1' });

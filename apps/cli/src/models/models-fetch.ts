@@ -17,8 +17,9 @@ export async function modelsFetch(ids: readonly string[], { from, index, replace
   const unknown = ids.find((id) => !MODELS.some((model) => model.id === id));
   if (unknown !== undefined)
     throw new SettingsError('USAGE', `there is no model ${printable(unknown)}; there are ${MODELS.map(({ id }) => id).join(', ')}`);
-  const { modelsDir: dir } = settingsOfProcess();
-  const source = from === undefined ? packageSource(index === undefined ? {} : { index }) : mirrorSource(from);
+  const { modelsDir: dir, modelsFrom } = settingsOfProcess();
+  const copy = from ?? (index === undefined ? modelsFrom : undefined);
+  const source = copy === undefined ? packageSource(index === undefined ? {} : { index }) : mirrorSource(copy);
   const wanted = MODELS.filter(({ id }) => ids.length === 0 || ids.includes(id));
   let code = 0;
   process.stdout.write(`into ${dir}\n`);

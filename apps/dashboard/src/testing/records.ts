@@ -150,6 +150,7 @@ export function setUpAnswers(): void {
   api.on('get', '/api/plugins', one(plugin('site')));
   api.on('get', '/api/connections', one<Connection>());
   api.on('get', '/api/providers', one<Provider>());
+  api.on('get', '/api/models', { data: [], mayLay: false, laying: null });
   api.on('get', '/api/leads', one<Lead>());
   api.on('get', '/api/calls', one<Call>());
   api.on('get', '/api/timeline', one<Entry>());

@@ -100,6 +100,7 @@ export async function findOrCreateEmployee({ store, ids, clock }: SeedContext, t
     _id: ids('em'),
     tenantId,
     name: 'Asha',
+    voice: 'f2',
     status: 'active',
     languages: ['en-IN', 'hi'],
     isDefault: true,

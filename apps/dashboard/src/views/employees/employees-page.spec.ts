@@ -90,6 +90,14 @@ describe('an employee', () => {
     expect([words(), offers('Save')]).toEqual([expect.stringContaining('Saved. The next call says it.'), false]);
   });
 
+  it("is offered a woman's voice as long as it has none", async () => {
+    await openEmployee();
+    await press('Take a woman’s voice');
+    expect([offers('Take a woman’s voice'), ...typed('Voice')]).toEqual([false, 'f2']);
+    await press('Save');
+    expect(sent()).toEqual([{ voice: 'f2' }]);
+  });
+
   it('talks by a model, with facts, and with the providers in the order that is chosen', async () => {
     const voice = provider('cn_3', { name: 'House voice', capabilities: ['tts'], owner: 'operator', state: 'failing' });
     api.on('get', '/api/providers', one(provider('cn_1', { name: 'Groq' }), provider('cn_2', { name: 'Ollama' }), voice));

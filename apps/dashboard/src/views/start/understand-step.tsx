@@ -21,6 +21,7 @@ import {
   type Typed,
   type Vendor,
 } from './first-provider';
+import { LocalModelsStep } from './local-models';
 import { startTexts } from './start-texts';
 import { understandTexts } from './understand-texts';
 import { usePlayer } from './use-player';
@@ -34,7 +35,18 @@ export function UnderstandStep() {
     <>
       <h2>{say('title')}</h2>
       <p className="quiet">{say('hint')}</p>
-      <Shown read={read}>{(employee) => (employee ? <FirstProvider employee={employee} /> : <p>{noEmployee}</p>)}</Shown>
+      <Shown read={read}>
+        {(employee) =>
+          employee ? (
+            <>
+              <FirstProvider employee={employee} />
+              <LocalModelsStep employee={employee} />
+            </>
+          ) : (
+            <p>{noEmployee}</p>
+          )
+        }
+      </Shown>
     </>
   );
 }
