@@ -31,7 +31,8 @@ export const abilities = (): SttAbilities => ({
   hasPreflight: false,
   languages: LANGUAGES,
   detectsLanguage: true,
-  followsLanguage: true,
+  // It is told the language of the call, because it mistakes that of short sentences.
+  followsLanguage: false,
   formats: [FORMAT],
 });
 

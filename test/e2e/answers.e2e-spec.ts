@@ -100,7 +100,7 @@ onSipp(TITLE, () => {
     expect(first).toBeLessThan(REPLY_MS);
     expect(opening + first).toBeLessThanOrEqual(call.durationMs);
     const service = await serviceOf(call);
-    const { turns: _, turnsLeftOut, answerToFirstWordMs: __, quality: ___, ...listed } = call;
+    const { turns: _, turnsLeftOut, answerToFirstWordMs: __, ...listed } = call;
     expect(turnsLeftOut).toBe(0);
     expect((await service.send('/api/calls')).body.data).toEqual([listed]);
   });

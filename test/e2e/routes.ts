@@ -117,6 +117,7 @@ export const ROUTES: readonly Route[] = [
   route('GET /api/trunks', 'operator'),
   route('POST /api/trunks', 'operator'),
   route('GET /api/trunks/{trunkId}', 'operator'),
+  route('GET /api/trunks/{trunkId}/quality', 'operator'),
   route('PATCH /api/trunks/{trunkId}', 'operator'),
   route('DELETE /api/trunks/{trunkId}', 'operator'),
   route('GET /api/virtual-numbers', 'dashboard:read'),

@@ -107,6 +107,24 @@ onEachDriver('A call that is taken', far, (rig) => {
     (name) => async () => isHeard(await rig.place(far.trunk(name))),
   );
 
+  its.each(['answers', 'answers_in_alaw'] as const)(
+    'sends RTP all the time while nobody speaks, softer than any speech, and knows how well the network carried it (%s)',
+    (name) => async () => {
+      const call = await rig.place(far.trunk(name));
+      await call.when('answered');
+      // The far end echoes what it gets: no frame comes back that was not sent.
+      const frames: { atMs: number; loudest: number }[] = [];
+      call.line.onAudio((frame, atMs) => frames.push({ atMs, loudest: Math.max(...frame.map(Math.abs)) }));
+      await until(() => frames.length > 120, { what: '2.4 s of audio have come' });
+      const apart = frames.slice(1).map(({ atMs }, at) => atMs - (frames[at]?.atMs ?? atMs));
+      expect([Math.max(...apart) < 1_000, Math.max(...frames.map(({ loudest }) => loudest)) < 200]).toEqual([true, true]);
+      call.line.hangUp();
+      const { quality } = await call.end();
+      expect(quality).toMatchObject({ loss: expect.any(Number), jitterMs: expect.any(Number) });
+      expect([(quality?.mos ?? 0) > 3, (quality?.jitterMs ?? 1_000) < 200]).toEqual([true, true]);
+    },
+  );
+
   its.optional('a far end with an IPv6 address')('goes to an IPv6 address', async () =>
     isHeard(await rig.place(far.trunk('answers_over_ipv6'))),
   );

@@ -78,7 +78,7 @@ export async function buildTelephony({ settings, road, vault, kept, host, isOnly
   const breakers = new ProviderBreakers(() => ticker.now());
   const local = localUnderstanding(settings, { log: road.log, host });
   const providers = new CallProviders({ ...road, vault, host, localEars: () => local.ears() });
-  const side = { ...road, breakers, providers, meaning: local.meaning };
+  const side = { ...road, breakers, providers, meaning: local.meaning, judge: local.judge };
   const talk = tellingMachines(employeeConversations(speakers, ticker, detectors, recorder !== undefined, side), detectors, ticker);
   const browser = await startBrowsers(settings, road);
   const traces =

@@ -2,14 +2,16 @@ import type { Settings } from '@turant/config';
 import { LANGUAGES, type Language } from '@turant/domain';
 import { errorFields, type Logger } from '@turant/observability';
 import { createPluginHost, type Plugin, type PluginHost } from '@turant/plugin-host';
-import { createIntentFinder, languagesOfEars, startEars, type Ears } from '@turant/understanding';
-import type { EarsProvider, MeaningFinder } from '@turant/voice';
+import { createIntentFinder, createTurnJudge, languagesOfEars, startEars, type Ears } from '@turant/understanding';
+import type { EarsProvider, MeaningFinder, TurnJudge } from '@turant/voice';
 
 /** What understands on this machine, without any key, as far as the files of its models are there. */
 export interface LocalUnderstanding {
   meaning: MeaningFinder;
   /** Starts with the first call that needs them. Undefined if there are none; never rejects. */
   ears(): Promise<EarsProvider | undefined>;
+  /** Judges by the sound whether people go on; undefined unless the operator wants it. */
+  judge: TurnJudge | undefined;
   close(): Promise<void>;
 }
 
@@ -27,11 +29,12 @@ const ADAPTER = 'openai-compatible';
 
 /** Opens nothing yet: processes of models start when a call needs them. */
 export function localUnderstanding(
-  { modelsDir }: Pick<Settings, 'modelsDir'>,
+  { modelsDir, endOfTurnModel }: Pick<Settings, 'modelsDir' | 'endOfTurnModel'>,
   { log, host }: { log: Logger; host: Pick<PluginHost, 'get'> },
 ): LocalUnderstanding {
   const onProblem = (problem: string): void => log.warn({ problem }, 'a model of this machine cannot be used');
   const finder = createIntentFinder({ modelsDir, onProblem });
+  const judge = endOfTurnModel ? createTurnJudge({ modelsDir, onProblem }) : undefined;
   let started: Promise<LocalEars> | undefined;
   const ears = async (): Promise<EarsProvider | undefined> => {
     const heard = languagesOfEars(modelsDir);
@@ -49,6 +52,7 @@ export function localUnderstanding(
   };
   return {
     ears,
+    judge,
     meaning: {
       get isThere() {
         return finder.isThere;
@@ -58,6 +62,7 @@ export function localUnderstanding(
     },
     close: async () => {
       await finder.close();
+      await judge?.close();
       await started?.then(
         ({ server }) => server.close(),
         () => undefined,

@@ -1390,6 +1390,23 @@ export interface paths {
         patch: operations["Trunks.change"];
         trace?: never;
     };
+    "/api/trunks/{trunkId}/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How well a trunk has done its work, by the calls of all tenants; for the operator */
+        get: operations["Trunks.quality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trunks/health": {
         parameters: {
             query?: never;
@@ -2124,7 +2141,11 @@ export interface components {
             leadId: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -2144,6 +2165,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -3096,7 +3119,11 @@ export interface components {
             leadName: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -3116,6 +3143,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -3996,6 +4025,15 @@ export interface components {
             /** @constant */
             success: true;
         };
+        TelephoneQuality: {
+            jitterMs: number;
+            /** @description the share of the far end's packets that never came, from 0 to 1 */
+            loss: number;
+            /** @description what a listener would say of it, from 1 to 4.41, estimated by ITU-T G.107 */
+            mos: number;
+            /** @description null if the far end has not reported */
+            roundTripMs: number | null;
+        };
         Tenant: {
             countries: string[];
             /**
@@ -4129,7 +4167,11 @@ export interface components {
             leadId: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -4149,6 +4191,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -4394,6 +4438,29 @@ export interface components {
             /** @constant */
             success: true;
         };
+        TrunkQuality: {
+            /** @description average duration of answered calls */
+            acdSeconds: number | null;
+            asr: number | null;
+            /** @description whose INVITE has left and that are over */
+            calls: number;
+            /** @description how calls ended, by Q.850 cause and SIP status code, the most frequent first, 20 at most */
+            causes: {
+                calls: number;
+                cause: number | null;
+                sipCode: number | null;
+            }[];
+            /** @description false if there were more than 10,000 calls of a tenant: then the newest of them were counted */
+            isWhole: boolean;
+            /** @description the mean of the calls whose quality is known, from 1 to 4.41 */
+            mos: number | null;
+            ner: number | null;
+            /** @description post-dial delay: from the INVITE to the ringing or, without one, to the answer */
+            pddMs: {
+                p50: number;
+                p95: number;
+            } | null;
+        };
         TrunkState: {
             breaker: components["schemas"]["TrunkBreaker"];
             /** @enum {string} */
@@ -4404,6 +4471,8 @@ export interface components {
             /** @enum {string} */
             kind: "test" | "telecom";
             name: string;
+            /** @description of your own calls in the last 24 hours */
+            quality: components["schemas"]["TrunkQuality"];
             trunkId: string;
         };
         TrunkStatePage: {
@@ -4452,9 +4521,19 @@ export interface components {
             turn: number;
             /** @description why the person’s turn counted as over */
             votes: {
+                /** @description a provider said that the turn was probably over, and did not take it back */
+                eager?: boolean;
+                /** @description a model of the machine heard that the person would go on */
+                goesOn?: boolean;
+                /** @description the final words had not come in time */
+                interim?: boolean;
                 /** @description a provider that has learned how turns end said that it was over */
                 learned?: boolean;
-                /** @description milliseconds of silence that were waited for */
+                /** @description milliseconds that this person usually pauses inside turns; there if that has lengthened the wait */
+                ownPauseMs?: number;
+                /** @description how often the person went on after an eager end in this turn */
+                resumed?: number;
+                /** @description milliseconds of silence that were waited for, after all votes */
                 waitMs: number;
                 /** @enum {string} */
                 words?: "clause" | "open" | "ongoing";
@@ -4612,9 +4691,11 @@ export interface components {
             leadName: string | null;
             /** @enum {string} */
             line: "browser" | "telephone";
+            /** @description milliseconds from the INVITE to the first ringing or, without one, to the answer */
+            pddMs: number | null;
             placedAt: string | null;
-            /** @description what the network did to a browser's call */
-            quality: components["schemas"]["CallQuality"] | null;
+            /** @description what the network did to an answered call: on a telephone line, or in a browser */
+            quality: components["schemas"]["TelephoneQuality"] | components["schemas"]["CallQuality"] | null;
             /** @description null if the call is not recorded */
             recording: components["schemas"]["KeptAudio"] | null;
             /** @description credits that were given back of the cost */
@@ -4634,6 +4715,8 @@ export interface components {
             secondLegId: string | null;
             seconds: number | null;
             sip: components["schemas"]["SipEnd"] | null;
+            /** @description the Call-ID of the INVITE, by which a carrier finds the call */
+            sipCallId: string | null;
             /** @enum {string} */
             status: "requested" | "scheduled" | "refused" | "placing" | "ringing" | "answered" | "completed" | "no-answer" | "busy" | "rejected" | "failed" | "cancelled" | "unknown";
             /** @enum {string} */
@@ -4979,6 +5062,7 @@ export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionChanges = components['schemas']['SubscriptionChanges'];
 export type SubscriptionDisabledEvent = components['schemas']['SubscriptionDisabledEvent'];
 export type SubscriptionPage = components['schemas']['SubscriptionPage'];
+export type TelephoneQuality = components['schemas']['TelephoneQuality'];
 export type Tenant = components['schemas']['Tenant'];
 export type TenantChanges = components['schemas']['TenantChanges'];
 export type TenantPage = components['schemas']['TenantPage'];
@@ -4998,6 +5082,7 @@ export type TrunkChanges = components['schemas']['TrunkChanges'];
 export type TrunkFailingEvent = components['schemas']['TrunkFailingEvent'];
 export type TrunkHealth = components['schemas']['TrunkHealth'];
 export type TrunkPage = components['schemas']['TrunkPage'];
+export type TrunkQuality = components['schemas']['TrunkQuality'];
 export type TrunkState = components['schemas']['TrunkState'];
 export type TrunkStatePage = components['schemas']['TrunkStatePage'];
 export type Turn = components['schemas']['Turn'];
@@ -11200,6 +11285,65 @@ export interface operations {
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            /** @description Anything else, in the same shape */
+            default: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "Trunks.quality": {
+        parameters: {
+            query?: {
+                /** @description calls requested from this time on; 24 hours before `to` when absent */
+                from?: string;
+                /** @description calls requested before this time; now when absent */
+                to?: string;
+            };
+            header?: {
+                /** @description For the operator’s key, which needs it: the tenant that is meant. Not looked at with a tenant’s own key */
+                "X-Tenant-Id"?: string;
+            };
+            path: {
+                trunkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its measures */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        quality: components["schemas"]["TrunkQuality"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            405: components["responses"]["405"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];

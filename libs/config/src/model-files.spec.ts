@@ -18,3 +18,11 @@ describe('the folder of models', () => {
     expect(readSettings({}).modelsFrom).toBeUndefined();
   });
 });
+
+describe('the model of the end of a turn', () => {
+  it('is off unless it is asked for', () => {
+    expect(readSettings({}).endOfTurnModel).toBe(false);
+    expect(readSettings({ END_OF_TURN_MODEL: 'on' }).endOfTurnModel).toBe(true);
+    expect(() => readSettings({ END_OF_TURN_MODEL: 'yes' })).toThrow('END_OF_TURN_MODEL');
+  });
+});

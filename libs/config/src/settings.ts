@@ -47,6 +47,8 @@ function read(env: EnvReader) {
     modelsDir: resolve(env.text('MODELS_DIR') ?? join(dataDir, 'models')),
     /** A folder or an address with a copy of these files; undefined: the packages that pip finds. */
     modelsFrom: env.text('MODELS_FROM'),
+    /** Whether a model of these judges by the sound whether a person goes on after a pause. */
+    endOfTurnModel: env.oneOf('END_OF_TURN_MODEL', ['on', 'off'], 'off') === 'on',
     /** Plugins from outside the repository: names of packages, and absolute folders. */
     plugins: readPlugins(env),
     /** The name of the tenant that a first start makes; undefined: the seeding's own. */

@@ -1,3 +1,10 @@
+/** The person has changed the language of the call: by a wish in words, or by two turns in another language. */
+export interface LanguageChange {
+  from: string;
+  to: string;
+  because: 'wish' | 'evidence';
+}
+
 /**
  * The times of one turn of the employee, in whole milliseconds, from the person's speech to what the employee replied to it. The stages are
  * `endpointMs`, `speechReadyMs` and `firstFrameMs`, in their order. A stage that did not happen is absent.
@@ -27,6 +34,8 @@ export interface TurnTimes {
   falseInterruptions: number;
   /** The language of the person's words, BCP 47; absent if nobody has told it. */
   language?: string;
+  /** The call went on in another language after these words. */
+  languageChange?: LanguageChange;
   /** Who decided that the person's turn was over, and for what; absent if the employee spoke unasked. */
   votes?: TurnVotes;
   /** From the person's last sound until the last words were understood; negative if they were understood before. */
@@ -39,12 +48,22 @@ export interface TurnTimes {
   providers?: { stt?: string; llm?: string; tts?: string };
 }
 
-/** Why a turn of the person counts as over. */
+/** Why a turn of the person counts as over: how long a silence was waited for, and who has voted for what. */
 export interface TurnVotes {
-  /** How long a silence was waited for, in milliseconds. */
+  /** How long a silence was waited for, in milliseconds, after all votes. */
   waitMs: number;
   /** How the words ended: a whole clause, words that may go on, or words that must; absent without words. */
   words?: 'clause' | 'open' | 'ongoing';
+  /** How long this person usually pauses inside turns, in milliseconds; there if it has lengthened the wait. */
+  ownPauseMs?: number;
+  /** A provider has told an eager end and has not taken it back. */
+  eager?: true;
+  /** How often the person went on after an eager end in this turn, so that a reply was thrown away. */
+  resumed?: number;
+  /** The final words had not come in time: the turn has the words of before. */
+  interim?: true;
+  /** A model of this machine has heard that the person would go on. */
+  goesOn?: true;
   /** A provider that has learned how turns end said so. */
   learned?: true;
 }

@@ -1,4 +1,4 @@
-import type { CallerIdStyle, DialogIds, RegistrationState, SipEnd, TrunkDriver, TrunkTransport } from '@turant/domain';
+import type { CallerIdStyle, DialogIds, RegistrationState, SipEnd, TelephoneQuality, TrunkDriver, TrunkTransport } from '@turant/domain';
 
 /** Where a trunk is, and from which addresses its carrier may signal. */
 export interface TrunkEndpoint {
@@ -55,6 +55,8 @@ export interface LineCallEnd {
   hasRung: boolean;
   /** The wait that a 503 or 429 asked for by Retry-After: milliseconds, at most ten minutes (RFC 3261 section 20.33). */
   retryAfterMs?: number | undefined;
+  /** How well the network carried an answered call, as far as this side knows. */
+  quality?: TelephoneQuality | undefined;
 }
 
 export type LineEvent =

@@ -4,7 +4,6 @@ import {
   shownNameOf,
   toCredits,
   type Answer,
-  type BrowserCallQuality,
   type Call,
   type KeptObject,
   type KeptState,
@@ -43,6 +42,12 @@ export type CallView = Omit<ViewOf<typeof CALL>, 'employeeId'> & {
   waitingFor: WaitReason | null;
   /** When a scheduled or waiting call is due. */
   dueAt: string | null;
+  /** The Call-ID of the INVITE, by which a carrier finds the call; null for a browser. */
+  sipCallId: string | null;
+  /** From the INVITE to the first ringing or, without one, to the answer. */
+  pddMs: number | null;
+  /** What the network did to the call: other fields for a browser's than for a telephone's. */
+  quality: NonNullable<Call['quality']> | null;
 };
 
 /** An object as the API shows it. */
@@ -83,7 +88,16 @@ export const callView = ({ vault, clock }: ViewContext, call: Call): CallView =>
   hops: (call.hops ?? []).map(({ trunkId, at, reason, sipCode = null }) => ({ trunkId, at: at.toISOString(), reason, sipCode })),
   waitingFor: call.status === 'requested' ? (call.waitingFor ?? null) : null,
   dueAt: call.status === 'scheduled' || (call.status === 'requested' && call.waitingFor) ? timeText(call.dueAt ?? call.keptDueAt) : null,
+  sipCallId: call.dialog?.sipCallId ?? null,
+  pddMs: postDialDelayMs(call),
+  quality: call.quality ?? null,
 });
+
+/** Times of the store have whole milliseconds. */
+function postDialDelayMs({ placedAt, ringingAt, answeredAt }: Call): number | null {
+  const rang = ringingAt ?? answeredAt;
+  return placedAt && rang ? Math.max(0, rang.getTime() - placedAt.getTime()) : null;
+}
 
 /** A turn as the API shows it. A stage that did not happen is null. */
 export type TurnView = {
@@ -102,8 +116,6 @@ export interface WholeCallView extends NamedCallView {
   turns: TurnView[] | null;
   /** How many later turns are not in `turns`. */
   turnsLeftOut: number | null;
-  /** What the network did to a browser's call. */
-  quality: BrowserCallQuality | null;
 }
 
 const wholeCallView = (context: ViewContext, call: Call, lead: Lead | undefined): WholeCallView => ({
@@ -112,7 +124,6 @@ const wholeCallView = (context: ViewContext, call: Call, lead: Lead | undefined)
   answerToFirstWordMs: call.talkTimes?.answerToFirstWordMs ?? null,
   turns: call.talkTimes?.turns.map(turnView) ?? null,
   turnsLeftOut: call.talkTimes?.turnsLeftOut ?? null,
-  quality: call.quality ?? null,
 });
 
 const turnView = (turn: TurnTimes): TurnView => ({
@@ -128,6 +139,7 @@ const turnView = (turn: TurnTimes): TurnView => ({
   bargeInMs: turn.bargeInMs ?? null,
   falseInterruptions: turn.falseInterruptions,
   language: turn.language ?? null,
+  languageChange: turn.languageChange ?? null,
   votes: turn.votes ?? null,
   finalWordsMs: turn.finalWordsMs ?? null,
   firstTokenMs: turn.firstTokenMs ?? null,

@@ -96,6 +96,7 @@ export { leadTimeline, type LeadTimeline } from './lead-timeline.js';
 export { trunksOfTenant, type TenantTrunkView } from './trunks/trunks-of-tenant.js';
 export { topUp } from './top-up.js';
 export { removeTrunk } from './trunks/remove-trunk.js';
+export { DEFAULT_QUALITY_MS, qualityOfTrunk, type TrunkQualityView } from './trunks/trunk-quality.js';
 export { getTrunk, listTrunks, type TrunkView } from './trunks/trunk-view.js';
 export { changeTrunk, createTrunk } from './trunks/trunks.js';
 export type { TrunksContext } from './trunks/trunks-context.js';

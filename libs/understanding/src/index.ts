@@ -11,4 +11,5 @@ export { momentOf } from './words/moment-of.js';
 export { readName } from './words/read-name.js';
 export { readAmount, readDigits } from './words/read-number.js';
 export { readWhen, type SpokenTime } from './words/read-when.js';
+export { createTurnJudge } from './end-of-turn/turn-judge.js';
 export { languagesOfEars, startEars, type Ears, type EarsOptions } from './ears/start-ears.js';

@@ -1,6 +1,22 @@
-import { questionOf, type ScriptQuestion } from '@turant/domain';
+import { questionOf, type Language, type ScriptQuestion } from '@turant/domain';
 import type { Brain, Script, Utterance, UtteranceKind } from './ports.js';
 import { closingQuestion, fillSlots, type Slots } from './scripts/fill-slots.js';
+
+type FilledScript = Omit<Script, 'questions'> & { questions: readonly ScriptQuestion[] };
+
+function filled(script: Script, slots: Slots): FilledScript {
+  const fill = (text: string): string => fillSlots(text, slots);
+  return {
+    greeting: fill(script.greeting),
+    questions: script.questions.map(questionOf).map((question) => ({ ...question, text: fill(question.text) })),
+    areYouThere: fill(script.areYouThere),
+    goodbye: fill(script.goodbye),
+    connecting: fill(script.connecting),
+    notReached: fill(script.notReached),
+    ...(script.stillThere !== undefined && { stillThere: fill(script.stillThere) }),
+    ...(script.goOn !== undefined && { goOn: script.goOn }),
+  };
+}
 
 /** The brain that follows a script, whatever the person's words are. */
 export class Dialogue implements Brain {
@@ -8,25 +24,15 @@ export class Dialogue implements Brain {
   private asks = 0;
   /** The sentence with which the employee went on after the last interruption. */
   private goneOnWith = '';
-  private readonly script: Omit<Script, 'questions'> & { questions: readonly ScriptQuestion[] };
-  private readonly openingQuestion: string | undefined;
+  private script: FilledScript;
+  private openingQuestion: string | undefined;
 
   constructor(
     script: Script,
-    slots: Slots,
+    private readonly slots: Slots,
     private readonly maxAsks: number,
   ) {
-    const fill = (text: string): string => fillSlots(text, slots);
-    this.script = {
-      greeting: fill(script.greeting),
-      questions: script.questions.map(questionOf).map((question) => ({ ...question, text: fill(question.text) })),
-      areYouThere: fill(script.areYouThere),
-      goodbye: fill(script.goodbye),
-      connecting: fill(script.connecting),
-      notReached: fill(script.notReached),
-      ...(script.stillThere !== undefined && { stillThere: fill(script.stillThere) }),
-      ...(script.goOn !== undefined && { goOn: script.goOn }),
-    };
+    this.script = filled(script, slots);
     this.openingQuestion = closingQuestion(script.greeting, slots);
   }
 
@@ -59,8 +65,23 @@ export class Dialogue implements Brain {
     const asked = this.script.questions[this.question];
     if (asked === undefined) return { ...this.goodbye(), end: 'script-finished' };
     this.question++;
-    const { text, kind = 'open', waitMs } = asked;
-    return { ...this.utterance('question', text, text), answer: { kind, ...(waitMs !== undefined && { waitMs }) } };
+    return this.asking(asked);
+  }
+
+  /** The question that is open stays open. */
+  follow(_language: Language, script: Script): void {
+    this.script = filled(script, this.slots);
+    this.openingQuestion = closingQuestion(script.greeting, this.slots);
+  }
+
+  /** A script of another language may have fewer questions, and its greeting may ask none. */
+  askAgain(): Utterance {
+    const { openingQuestion: opening, question } = this;
+    const asked: ScriptQuestion | undefined =
+      question > 0 ? this.script.questions[question - 1] : opening === undefined ? undefined : { text: opening, kind: 'yes-no' };
+    if (!asked) return this.afterTurn();
+    this.heard();
+    return this.asking(asked);
   }
 
   /** Returns what is said when the person has not spoken in time: the question whether the person is there, or the goodbye. */
@@ -96,6 +117,10 @@ export class Dialogue implements Brain {
   get laterTexts(): string[] {
     const [first, ...rest] = this.script.questions.map(({ text }) => text);
     return [this.script.goodbye, ...(first === undefined ? [] : [first]), this.script.areYouThere, ...rest];
+  }
+
+  private asking({ text, kind = 'open', waitMs }: ScriptQuestion): Utterance {
+    return { ...this.utterance('question', text, text), answer: { kind, ...(waitMs !== undefined && { waitMs }) } };
   }
 
   private utterance(kind: UtteranceKind, text: string, asks?: string): Utterance {

@@ -1,4 +1,4 @@
-import type { Answer, Answerer, QuestionKind, ScriptQuestion } from '@turant/domain';
+import type { Answer, Answerer, Language, QuestionKind, ScriptQuestion } from '@turant/domain';
 
 /** 20 ms of audio: 320 samples of 16 bits, signed, at 16 kHz. Frames are shared between calls: they are only read. */
 export type AudioFrame = Int16Array;
@@ -138,6 +138,12 @@ export interface Brain {
   afterFailure?(): Utterance;
   /** Nobody understands the person any more in this call. */
   cannotHear?(): void;
+  /** The call goes on in another language, by this script. A reply that was begun ahead is not wanted any more. */
+  follow?(language: Language, script: Script): void;
+  /** What was asked last, once more, in the language of the call. @returns undefined if a model says what to say */
+  askAgain?(): Utterance | undefined;
+  /** The person has said this, and is answered by somebody else. */
+  note?(text: string): void;
   /** The words after a silence of the person: the question whether the person is there, or the goodbye. */
   afterSilence(): Utterance;
   goodbye(): Utterance;

@@ -30,10 +30,22 @@ export class Speech {
   /** The goodbye, once it was made. */
   goodbye: Int16Array | undefined;
 
-  private readonly voice: Voice;
+  /** Speaks clause by clause. */
+  private voice: Voice;
+  private language: string;
+  private isClosed = false;
 
   constructor(private readonly options: SpeechOptions) {
+    this.language = options.language;
     this.voice = options.voice ?? speakerVoice(options.speaker, options.language);
+  }
+
+  /** Speaks another language from now on. @param voice the voice of that language, where what is said comes clause by clause */
+  follow(language: string, voice: Voice | undefined): void {
+    this.voice.close();
+    this.language = language;
+    this.voice = voice ?? speakerVoice(this.options.speaker, language);
+    this.goodbye = undefined;
   }
 
   /** The words of an utterance where they are spoken one clause after the other; undefined if it is spoken as a whole. */
@@ -55,6 +67,7 @@ export class Speech {
 
   /** The call is over. */
   close(): void {
+    this.isClosed = true;
     this.voice.close();
   }
 
@@ -65,7 +78,8 @@ export class Speech {
 
   /** @returns undefined if nobody can speak the text */
   async of({ text, kind }: Pick<Utterance, 'text' | 'kind'>): Promise<Int16Array | undefined> {
-    const { speaker, language } = this.options;
+    const { speaker } = this.options;
+    const { language } = this;
     try {
       const samples = await speaker.speak(text, language, this.promptOf(kind));
       return samples?.length ? samples : undefined;
@@ -75,13 +89,16 @@ export class Speech {
   }
 
   /** Synthesises the other texts, so that the person does not wait later. The goodbye comes first: an empty wallet may need it soon. Never rejects. */
-  async prepareRest(brain: Pick<Brain, 'goodbye' | 'laterTexts'>, isOver: () => boolean): Promise<void> {
+  async prepareRest(brain: Pick<Brain, 'goodbye' | 'laterTexts'>): Promise<void> {
     // The voice of a call says one text after the other: it cannot say one ahead.
     if (this.options.voice) return;
-    this.goodbye = await this.of(brain.goodbye());
-    if (isOver()) return;
+    const { language } = this;
+    const goodbye = await this.of(brain.goodbye());
+    // It was made while the call went on in another language.
+    if (this.isClosed || language !== this.language) return;
+    this.goodbye = goodbye;
     try {
-      await this.options.speaker.prepare?.(brain.laterTexts, this.options.language);
+      await this.options.speaker.prepare?.(brain.laterTexts, language);
     } catch {
       // The text will be synthesised when it is needed.
     }

@@ -74,16 +74,16 @@ export class TurnDetector implements Ears {
     // The level alone does not tell whose words they are.
   }
 
-  get wordsInPause(): string {
-    return '';
-  }
-
   waitFor(): void {
     // The level takes soft sounds within a sentence for silence: a shorter wait would cut it.
   }
 
   advance(): void {
     // A pause without frames is seen when the next frame comes.
+  }
+
+  follow(): void {
+    // A level has no language.
   }
 
   close(): void {

@@ -27,6 +27,8 @@ export class TurnRecorder {
     // The ringing of the business's phone is no turn.
     else if (event.type === 'speaking' && event.kind !== 'ringback') this.speaking(event);
     else if (event.type === 'spoke') this.spoke(event);
+    else if (event.type === 'language-changed' && this.current)
+      this.current.languageChange = { from: event.from, to: event.to, because: event.because };
     else if (event.type === 'resumed' && this.current) this.current.falseInterruptions += 1;
     else if (event.type === 'interrupted' && this.current)
       Object.assign(this.current, { isInterrupted: true, bargeInMs: event.reactionMs });

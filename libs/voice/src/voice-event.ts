@@ -1,4 +1,4 @@
-import type { TurnVotes } from '@turant/domain';
+import type { Language, LanguageChange, TurnVotes } from '@turant/domain';
 import type { EndReason, UtteranceKind } from './ports.js';
 
 /** An event of a conversation. `atMs` is the time since its start in whole milliseconds. Spoken text is personal data. */
@@ -90,6 +90,8 @@ export type VoiceOccurrence =
       /** Time from the person's first sound to the order to the line to stop: that of `paused`, if the employee had paused before. */
       reactionMs: number;
     }
+  /** The call goes on in another language, because the person has asked for it, or speaks it. */
+  | { type: 'language-changed'; from: string; to: Language; because: LanguageChange['because'] }
   | { type: 'asked-again'; question: number; times: number }
   | { type: 'digit'; digit: string }
   | { type: 'opted-out' }

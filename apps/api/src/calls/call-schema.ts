@@ -22,6 +22,23 @@ const KEPT = named('KeptAudio', {
 /** What a rule of the gate said. */
 export const RULE = named('RuleOutcome', { rule: text, outcome: text, reason: text });
 
+const TELEPHONE_QUALITY = named('TelephoneQuality', {
+  loss: { ...number, description: "the share of the far end's packets that never came, from 0 to 1" },
+  jitterMs: int,
+  roundTripMs: { ...orNull(int), description: 'null if the far end has not reported' },
+  mos: { ...number, description: 'what a listener would say of it, from 1 to 4.41, estimated by ITU-T G.107' },
+});
+
+const BROWSER_QUALITY = named('CallQuality', {
+  receivedPackets: int,
+  lostPackets: { ...int, description: 'packets of the browser that never came, or too late' },
+  latePackets: { ...int, description: 'of these, packets that came when something else was in their place' },
+  concealedMs: { ...int, description: 'audio that was put in place of lost packets' },
+  jitterMs: int,
+  browserLostPackets: { ...int, description: 'of ours, as the browser reported last' },
+  browserJitterMs: int,
+});
+
 /** A call in the OpenAPI document. */
 export const CALL_FIELDS = answerFieldsOf(CALL, {
   employeeId: orNull(text),
@@ -36,6 +53,12 @@ export const CALL_FIELDS = answerFieldsOf(CALL, {
   hops: listOf(named('Hop', { trunkId: text, at: time, reason: text, sipCode: orNull(int) })),
   waitingFor: orNull(oneOf([...WAIT_REASONS])),
   dueAt: orNull(time),
+  sipCallId: { ...orNull(text), description: 'the Call-ID of the INVITE, by which a carrier finds the call' },
+  pddMs: { ...orNull(int), description: 'milliseconds from the INVITE to the first ringing or, without one, to the answer' },
+  quality: {
+    anyOf: [TELEPHONE_QUALITY, BROWSER_QUALITY, { type: 'null' }],
+    description: 'what the network did to an answered call: on a telephone line, or in a browser',
+  },
 });
 export const PLAIN_CALL = named('Call', CALL_FIELDS);
 
@@ -63,11 +86,20 @@ const TURN = named('Turn', {
   bargeInMs: stageMs('from the person’s first sound until the employee fell silent for it'),
   falseInterruptions: count('how often the employee paused for a sound and then went on'),
   language: { ...orNull(text), description: 'of the person’s words, as far as it is known' },
+  languageChange: {
+    ...orNull(record({ from: text, to: text, because: oneOf(['wish', 'evidence']) })),
+    description: 'the call went on in another language after these words: by a wish of the person, or because two turns were in it',
+  },
   votes: {
     ...orNull(
       record({
-        waitMs: ms('of silence that were waited for'),
+        waitMs: ms('of silence that were waited for, after all votes'),
         'words?': oneOf(['clause', 'open', 'ongoing']),
+        'ownPauseMs?': ms('that this person usually pauses inside turns; there if that has lengthened the wait'),
+        'eager?': { ...yesNo, description: 'a provider said that the turn was probably over, and did not take it back' },
+        'resumed?': count('how often the person went on after an eager end in this turn'),
+        'interim?': { ...yesNo, description: 'the final words had not come in time' },
+        'goesOn?': { ...yesNo, description: 'a model of the machine heard that the person would go on' },
         'learned?': { ...yesNo, description: 'a provider that has learned how turns end said that it was over' },
       }),
     ),
@@ -83,20 +115,9 @@ const TURN = named('Turn', {
   },
 });
 
-const QUALITY = named('CallQuality', {
-  receivedPackets: int,
-  lostPackets: { ...int, description: 'packets of the browser that never came, or too late' },
-  latePackets: { ...int, description: 'of these, packets that came when something else was in their place' },
-  concealedMs: { ...int, description: 'audio that was put in place of lost packets' },
-  jitterMs: int,
-  browserLostPackets: { ...int, description: 'of ours, as the browser reported last' },
-  browserJitterMs: int,
-});
-
 export const WHOLE_CALL = named('WholeCall', {
   ...NAMED_CALL_FIELDS,
   answerToFirstWordMs: stageMs('from the answer of the call to the first frame of the greeting'),
   turns: { ...orNull(listOf(TURN)), description: 'the first 200 turns' },
   turnsLeftOut: { ...orNull(int), description: 'how many later turns are not in `turns`' },
-  quality: { ...orNull(QUALITY), description: "what the network did to a browser's call" },
 });

@@ -55,6 +55,10 @@ export const CALL_COLUMNS: Columns<CallView> = {
   recording: (call) => call.recording?.state,
   transcript: (call) => call.transcript?.state,
   answers: (call) => json(call.answers),
+  sipCallId: (call) => call.sipCallId,
+  pddMs: (call) => call.pddMs,
+  cause: (call) => call.sip?.cause,
+  mos: (call) => (call.quality && 'mos' in call.quality ? call.quality.mos : null),
 };
 
 export const LEDGER_COLUMNS: Columns<LedgerEntryView> = {

@@ -58,6 +58,14 @@ function timesIn(reading: QueryReading): Pick<PageRequest, 'since' | 'until'> {
   return { ...(since && { since }), ...(until && { until }) };
 }
 
+/** Reads `from` (at or after) and `to` (before) alone. @throws RejectedError INVALID_QUERY */
+export function readRange(query: Query): { from?: Date; to?: Date } {
+  const reading = new QueryReading(query);
+  const [from, to] = ['from', 'to'].map((name) => reading.read(name, readRfc3339, 'a time such as 2026-11-21T09:30:00Z'));
+  reading.finish();
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
 /** For lists that are shown newest first. */
 export function readNewestPage(query: Query, prefix: IdPrefix): Omit<PageRequest, 'after'> & { before?: string } {
   const { after, ...page } = readPage(query, prefix);

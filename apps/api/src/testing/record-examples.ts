@@ -95,6 +95,7 @@ async function tellOfLines({ ask, operator: key, tenantId }: Story): Promise<voi
   });
   await ask('GET /api/trunks', { key });
   await ask('GET /api/trunks/{trunkId}', { key, ids: [trunk.trunkId] });
+  await ask('GET /api/trunks/{trunkId}/quality', { key, ids: [trunk.trunkId], query: '?from=2026-11-20T00:00:00Z' });
   await ask('PATCH /api/trunks/{trunkId}', { key, ids: [trunk.trunkId], body: { cps: 5, maxCalls: 30 } });
   const { virtualNumber } = await ask('POST /api/virtual-numbers', {
     key,

@@ -7,7 +7,7 @@ import { Clock } from '../tokens.js';
 import { CallerParam, NeedsScope, type Caller } from '../http/caller.js';
 import { named, oneOf, orNull, ResponseList, text, time, yesNo } from '../http/describe.js';
 import { pageAnswer, type PageAnswer } from '../http/paging.js';
-import { TRUNK_BREAKER, TRUNK_HEALTH } from './trunk-health-schema.js';
+import { TRUNK_BREAKER, TRUNK_HEALTH, TRUNK_QUALITY } from './trunk-health-schema.js';
 
 const TRUNK = named('TrunkState', {
   trunkId: text,
@@ -18,6 +18,7 @@ const TRUNK = named('TrunkState', {
   breaker: TRUNK_BREAKER,
   heldUntil: orNull(time),
   health: TRUNK_HEALTH,
+  quality: { ...TRUNK_QUALITY, description: 'of your own calls in the last 24 hours' },
 });
 
 @ApiTags('trunks')

@@ -1,14 +1,25 @@
-import { Get } from '@nestjs/common';
+import { Get, Param, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { clearableOf, TRUNK } from '@turant/domain/records';
-import { changeTrunk, createTrunk, getTrunk, listTrunks, removeTrunk, type TrunksContext, type TrunkView } from '@turant/management';
+import {
+  changeTrunk,
+  createTrunk,
+  DEFAULT_QUALITY_MS,
+  getTrunk,
+  listTrunks,
+  qualityOfTrunk,
+  removeTrunk,
+  type TrunkQualityView,
+  type TrunksContext,
+  type TrunkView,
+} from '@turant/management';
 import type { ApiRoad } from '../tokens.js';
 import { OperatorOnly } from '../http/caller.js';
-import { int, listOf, ResponseList, text, yesNo } from '../http/describe.js';
-import { pageAnswer, type PageAnswer } from '../http/paging.js';
+import { int, listOf, QueryParam, ResponseBody, ResponseList, text, timeInput, yesNo } from '../http/describe.js';
+import { pageAnswer, readRange, type PageAnswer, type Query as QueryOf } from '../http/paging.js';
 import { answerOf } from '../http/record-schemas.js';
 import { resource } from '../http/resource.js';
-import { TRUNK_BREAKER, TRUNK_HEALTH } from './trunk-health-schema.js';
+import { TRUNK_BREAKER, TRUNK_HEALTH, TRUNK_QUALITY } from './trunk-health-schema.js';
 
 const withAgent = (road: ApiRoad): TrunksContext => ({
   ...road,
@@ -62,5 +73,20 @@ export class TrunksController extends Trunks {
   @ResponseList('All of them', answerOf(TRUNK, COMPUTED))
   async list(): Promise<PageAnswer<TrunkView>> {
     return pageAnswer(await listTrunks(this.parts));
+  }
+
+  @Get(':trunkId/quality')
+  @OperatorOnly()
+  @ApiOperation({ summary: 'How well a trunk has done its work, by the calls of all tenants; for the operator' })
+  @QueryParam('from', 'calls requested from this time on; 24 hours before `to` when absent', timeInput)
+  @QueryParam('to', 'calls requested before this time; now when absent', timeInput)
+  @ResponseBody(200, 'Its measures', { quality: TRUNK_QUALITY })
+  async quality(@Param('trunkId') trunkId: string, @Query() query: QueryOf): Promise<{ success: true; quality: TrunkQualityView }> {
+    return { success: true, quality: await qualityOfTrunk(withAgent(this.parts), trunkId, this.timesOf(query)) };
+  }
+
+  private timesOf(query: QueryOf): { since: Date; until: Date } {
+    const { from, to = this.parts.clock.now() } = readRange(query);
+    return { since: from ?? new Date(to.getTime() - DEFAULT_QUALITY_MS), until: to };
   }
 }

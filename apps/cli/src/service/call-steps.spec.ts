@@ -18,6 +18,7 @@ const REQUESTED: FollowedCall = {
     waitingFor: null,
     dueAt: null,
     verdict: null,
+    ...{ sipCallId: null, pddMs: null, quality: null },
   },
 };
 const PLACED: FollowedCall = { ...REQUESTED, status: 'placing', placedAt: '2026-11-22T13:00:00.100Z', from: '+911400000001' };

@@ -40,7 +40,7 @@ export const call = (callId: string, rest: Partial<Call> = {}): Call => ({
   ...{ answeredAt: null, answeredBy: null, answers: null, attempt: 1, blocks: null, cost: null, costPaise: null, dueAt: null },
   ...{ durationMs: null, endedAt: null, endedBy: null, endReason: null, firstLegId: null, hops: [], joinedAt: null, placedAt: null },
   ...{ recording: null, refusedBy: null, requestedAt: NOW, ringingAt: null, secondLegId: null, seconds: null, sip: null },
-  ...{ transcript: null, trunkId: null, verdict: null, waitingFor: null },
+  ...{ transcript: null, trunkId: null, verdict: null, waitingFor: null, sipCallId: null, pddMs: null, quality: null },
   ...rest,
 });
 

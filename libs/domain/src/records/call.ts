@@ -3,6 +3,7 @@ import type { BrowserCallQuality } from '../browser-call.js';
 import { ANSWERERS, CALL_STATUSES, ENDERS, type CallHop, type DialogIds, type SipEnd, type WaitReason } from '../call.js';
 import type { TenantId } from '../ids.js';
 import type { KeptObject } from '../kept-object.js';
+import type { TelephoneQuality } from '../telephone-quality.js';
 import { TIERS } from '../tier.js';
 import type { TalkTimes } from '../turn-times.js';
 import { OUTBOX, OUTBOX_INDEX } from './outbox.js';
@@ -89,8 +90,8 @@ export const CALL = record({
     sip: ignored(optional(shape<SipEnd>({ type: 'object' }))),
     /** The questions that were asked, in their order. Absent if nobody answered the call, and for the call of a worker that died. */
     answers: personal(optional(shape<readonly Answer[]>({ type: 'array' }))),
-    /** Of a browser's call that was answered. */
-    quality: ignored(optional(shape<BrowserCallQuality>({ type: 'object' }))),
+    /** Of a call that was answered, by its line. Absent for the call of a worker that died. */
+    quality: ignored(optional(shape<BrowserCallQuality | TelephoneQuality>({ type: 'object' }))),
     /** Absent if the employee did not speak with anybody, and for the call of a worker that died. */
     talkTimes: ignored(optional(shape<TalkTimes>({ type: 'object' }))),
     /** Absent if nobody answered, before 4 s at the latest have told, in a browser, and for the call of a worker that died. */

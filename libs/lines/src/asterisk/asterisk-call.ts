@@ -8,6 +8,7 @@ import { AriError, type AriChannel } from './ari-types.js';
 import type { AsteriskCallSetup } from './asterisk-call-setup.js';
 import { lineCallEnd, type HangupRequest, type OurEnd } from './call-end.js';
 import { CallMedia } from './call-media.js';
+import { CallStatistics } from './call-statistics.js';
 import { readChannelEvent, type ChannelEvent } from './channel-event.js';
 import { createChannel } from './create-channel.js';
 import { readDialog } from './read-dialog.js';
@@ -38,12 +39,14 @@ export class AsteriskCall implements LineCall {
   #silence: ReturnType<TrunkLife['watch']> | undefined;
   readonly #timers = new CallTimers();
   readonly #media: CallMedia;
+  readonly #statistics: CallStatistics;
   readonly #unsubscribe: () => void;
 
   constructor(private readonly setup: AsteriskCallSetup) {
     const { ari, channelId, log } = setup;
     this.callId = setup.order.callId;
     this.#dialog = setup.dialog;
+    this.#statistics = new CallStatistics(ari, channelId);
     this.#unsubscribe = ari.onChannel(channelId, (event) => this.#onEvent(readChannelEvent(event)));
     this.#media = new CallMedia(ari, channelId, {
       onAudio: (frame, atMs) => {
@@ -204,6 +207,7 @@ export class AsteriskCall implements LineCall {
       void this.#emit({ type: 'answered', dialog: this.dialog, atMs });
     });
     void this.#media.connect();
+    this.#statistics.start();
   }
 
   #onHangupRequest(request: HangupRequest): void {
@@ -259,10 +263,11 @@ export class AsteriskCall implements LineCall {
     this.#state = 'ended';
     this.#timers.stopAll();
     this.#silence?.stop();
+    this.#statistics.stop();
     this.#media.close();
     this.#unsubscribe();
     this.setup.onEnded();
-    void this.#emit({ type: 'ended', end, atMs: this.#byeAtMs ?? monotonicMs() });
+    void this.#emit({ type: 'ended', end: { ...end, quality: this.#statistics.quality }, atMs: this.#byeAtMs ?? monotonicMs() });
   }
 
   #tellPlaced(): void {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FrameListener, LineLog, NarrowFrame, NarrowUtterance, PlayedMark } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
-import { NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
+import { FRAME_MS } from '../sip/media/frame.js';
 import { JitterBuffer } from '../sip/media/jitter-buffer.js';
 import { sharedTicker } from '../sip/media/ticker.js';
 import type { G711 } from '../sip/sdp.js';
@@ -16,7 +16,9 @@ const MAKE_AGAIN_MS = 20;
 const MAX_JOINED_FRAMES = 3;
 /** Asterisk is asked once a second how much audio waits there: after each 50 frames of 20 ms. */
 const ASK_EACH_FRAMES = 50;
-const SILENT_FRAME = new Int16Array(NARROW_FRAME_SAMPLES);
+/** Noise is handed over in pieces of 200 ms, so that it costs few messages; a further one follows when less than half of one is left. */
+const NOISE_PIECE_FRAMES = 10;
+const NOISE_LEFT_MS = (NOISE_PIECE_FRAMES * FRAME_MS) / 2;
 
 export interface CallMediaEvents {
   onAudio(frame: NarrowFrame, atMs: number): void;
@@ -51,6 +53,9 @@ export class CallMedia {
   #onSent: FrameListener | undefined;
   #stopTicking: (() => void) | undefined;
   #joinedFrames = 0;
+  #noiseFrames = 0;
+  /** When the noise ends that Asterisk has, as far as we know. */
+  #noiseUntilMs = 0;
 
   constructor(
     private readonly ari: AriClient,
@@ -82,12 +87,14 @@ export class CallMedia {
   }
 
   play(utterance: NarrowUtterance): void {
+    this.#dropNoise();
     if (!this.#queue.add(utterance)) return this.events.onPlayed({ id: utterance.id, playedMs: 0, isComplete: false });
     this.#send();
   }
 
   flush(): void {
     this.#leg?.flush();
+    this.#noiseUntilMs = 0;
     for (const mark of this.#queue.flush(monotonicMs())) this.events.onPlayed(mark);
   }
 
@@ -181,6 +188,7 @@ export class CallMedia {
     if (!this.#isBridged) await this.#addToBridge(this.channelId);
     this.#isBridged = true;
     this.#send();
+    this.#startTicking();
   }
 
   #send(): void {
@@ -196,16 +204,34 @@ export class CallMedia {
   #tick(nowMs: number): void {
     this.#queue.tellSent(nowMs);
     if (this.#fromOther) this.#passOn(this.#fromOther.next()?.samples, nowMs);
+    else this.#goOn(nowMs);
+  }
+
+  /** Comfort noise while nothing is said, because Asterisk stops its RTP stream when it gets no audio. */
+  #goOn(nowMs: number): void {
+    const leg = this.#leg;
+    if (!leg || !this.#isBridged || !this.#queue.isEmpty || this.#noiseUntilMs - nowMs > NOISE_LEFT_MS) return;
+    leg.sendNoise(this.#noiseFrames, NOISE_PIECE_FRAMES);
+    this.#noiseFrames += NOISE_PIECE_FRAMES;
+    this.#noiseUntilMs = Math.max(nowMs, this.#noiseUntilMs) + NOISE_PIECE_FRAMES * FRAME_MS;
+  }
+
+  /** What is said does not wait for noise. Nothing else is with Asterisk while there is noise. */
+  #dropNoise(): void {
+    if (this.#noiseUntilMs <= monotonicMs()) return;
+    this.#leg?.flush();
+    this.#noiseUntilMs = 0;
   }
 
   /**
-   * Sends a frame of the other call's audio, or silence if there is none, because Asterisk stops its RTP stream when it gets no audio. While an
+   * Sends a frame of the other call's audio, or noise if there is none, because Asterisk stops its RTP stream when it gets no audio. While an
    * utterance plays, the other call's audio is discarded, so that no backlog is heard afterwards.
    */
   #passOn(said: NarrowFrame | undefined, nowMs: number): void {
     const leg = this.#leg;
     if (!leg || !this.#isBridged || !this.#queue.isEmpty) return;
-    leg.sendFrame(said ?? SILENT_FRAME);
+    if (said) leg.sendFrame(said);
+    else leg.sendNoise(this.#joinedFrames, 1);
     if (said) this.#onSent?.(said, nowMs);
     this.#joinedFrames += 1;
     if (this.#joinedFrames % ASK_EACH_FRAMES === 0) leg.askQueued();
@@ -213,6 +239,7 @@ export class CallMedia {
 
   #onLegClosed(): void {
     this.#leg = undefined;
+    this.#noiseUntilMs = 0;
     this.#queue.rewind(monotonicMs());
     if (this.#isAnswered) return void this.#replace();
     // The phone still rings: `connect` makes another leg at the answer.

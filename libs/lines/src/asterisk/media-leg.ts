@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { monotonicMs } from '../monotonic-ms.js';
+import { comfortNoise } from '../sip/media/comfort-noise.js';
 import { NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
 import { decodeG711, encodeG711 } from '../sip/media/g711.js';
 import type { G711 } from '../sip/sdp.js';
@@ -133,6 +134,11 @@ export class MediaLeg {
   /** One frame, which is played after what was sent before. */
   sendFrame(samples: Int16Array): void {
     this.socket.send(encodeG711(this.codec, samples));
+  }
+
+  /** Frames of comfort noise, the first of which has this number. */
+  sendNoise(first: number, frames: number): void {
+    this.socket.send(Buffer.concat(Array.from({ length: frames }, (_, at) => comfortNoise(this.codec, first + at))));
   }
 
   /** Makes Asterisk drop all audio that it has not played, and the marks in that audio. */

@@ -9,7 +9,7 @@ import { readRtp, RTP_HEADER_BYTES, writeRtpHeader, type RtpPacket } from '../si
 import { copyFrame, UtteranceQueue } from '../sip/media/utterance-queue.js';
 import type { BrowserCallQuality } from '@turant/domain';
 import type { SampleRate } from './browser-line.js';
-import { ReorderWindow } from './reorder-window.js';
+import { ReorderWindow } from '../sip/media/reorder-window.js';
 import type { VoiceCodec } from './voice-codec.js';
 
 /** A longer gap is left out: what a decoder makes up of nothing for longer than 100 ms is no speech. */

@@ -5,7 +5,7 @@ import { writeRtp } from '../sip/media/rtp-packet.js';
 import { CallMedia } from './call-media.js';
 import { openCodec } from './open-codec.js';
 import type { BrowserCodec } from './read-offer.js';
-import { badNetwork } from './testing/bad-network.js';
+import { badNetwork } from '../sip/media/testing/bad-network.js';
 import { levelOf, tone } from './testing/tones.js';
 
 const RATE = 16_000;

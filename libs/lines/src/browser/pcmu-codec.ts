@@ -1,4 +1,5 @@
 import { FRAME_MS, NARROW_FRAME_SAMPLES } from '../sip/media/frame.js';
+import { FadingRepeat } from '../sip/media/fading-repeat.js';
 import { decodeG711, encodeG711Into, SILENCE_BYTE } from '../sip/media/g711.js';
 import type { FrameSlice } from '../sip/media/utterance-queue.js';
 import type { SampleRate } from './browser-line.js';
@@ -6,20 +7,17 @@ import { Doubler, Halver } from '../half-band.js';
 import type { VoiceCodec } from './voice-codec.js';
 
 const PCMU = 0;
-/** Each frame in place of a lost one is this much quieter than the one before: the third is hardly heard. */
-const FADE = 0.4;
-
 /** G.711 mu-law, resampled to the line's rate. A lost packet is the one before again, and fades. */
 export class PcmuCodec implements VoiceCodec {
   readonly ticksPerFrame = NARROW_FRAME_SAMPLES;
   readonly #frame: Int16Array;
   readonly #doubler: Doubler | undefined;
   readonly #halver: Halver | undefined;
-  #last: Int16Array;
+  readonly #repeat: FadingRepeat;
 
   constructor(rate: SampleRate) {
     this.#frame = new Int16Array((rate * FRAME_MS) / 1_000);
-    this.#last = new Int16Array(this.#frame.length);
+    this.#repeat = new FadingRepeat(this.#frame.length);
     if (rate === 8_000) return;
     this.#doubler = new Doubler();
     this.#halver = new Halver();
@@ -28,13 +26,12 @@ export class PcmuCodec implements VoiceCodec {
   decode(payload: Uint8Array): Int16Array {
     const samples = decodeG711(PCMU, payload);
     const result = this.#doubler?.convert(samples) ?? samples;
-    if (result.length >= this.#last.length) this.#last = result.slice(-this.#last.length);
+    this.#repeat.heard(result);
     return result;
   }
 
   conceal(samples: number): Int16Array {
-    this.#last = this.#last.map((sample) => sample * FADE);
-    return this.#last.slice(0, samples);
+    return this.#repeat.next(samples);
   }
 
   expectLoss(): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DialogIds } from '@turant/domain';
+import { telephoneQuality, type DialogIds } from '@turant/domain';
 import { AudioListeners } from '../audio-listeners.js';
 import type { FrameListener, LineCall, LineCallEnd, LineEvent, LineListener, NarrowUtterance, PlayedMark } from '../line-driver.js';
 import { monotonicMs } from '../monotonic-ms.js';
@@ -278,11 +278,12 @@ export class SipCall implements LineCall {
     this.#state = 'ended';
     this.#timers.stopAll();
     this.#reInvites.close();
+    const quality = telephoneQuality(this.setup.media.stats());
     this.setup.media.close();
     this.setup.onEnded();
     if (this.#final === undefined) this.#invite.linger();
     this.#hadNoResponse = end.reason === 'no-response';
-    const whole = { ...(this.#final && { sip: this.#final }), ...end, hasRung: this.#hasRung };
+    const whole = { ...(this.#final && { sip: this.#final }), ...end, hasRung: this.#hasRung, quality };
     void this.#emit({ type: 'ended', end: whole, atMs: this.#byeAtMs ?? monotonicMs() });
   }
 

@@ -100,7 +100,8 @@ describe("the line's thread, as it is built", () => {
         .slice(-2)
         .every((level) => level === 0),
     );
-    const got = ear.levels().filter((level) => level !== 0);
+    // Softer is the noise of a line on which nobody speaks.
+    const got = ear.levels().filter((level) => Math.abs(level) > 16);
     expect(got).toEqual(told.map((frame) => decodeG711(0, encodeG711(0, Int16Array.of(middleOf(frame))))[0]));
     ear.close();
     call.line.hangUp();

@@ -5,7 +5,6 @@ import {
   mayBecome,
   secondsOf,
   type Answer,
-  type BrowserCallQuality,
   type Answerer,
   type Call,
   type CallStatus,
@@ -35,8 +34,8 @@ export interface CallEnd {
   answers?: readonly Answer[];
   /** Undefined if the employee did not speak with anybody, or the call's worker died. */
   talkTimes?: TalkTimes;
-  /** How well the network carried a browser's call; undefined if it was not answered. */
-  quality?: BrowserCallQuality;
+  /** How well the network carried the call; undefined if it was not answered, or nothing was received. */
+  quality?: Call['quality'];
   /** Undefined if no listener has told who answered. */
   answeredBy?: Answerer;
   /** True if it is certain that no INVITE was sent. */

@@ -64,6 +64,27 @@ describe('the language of a call', () => {
   });
 });
 
+describe('the language of a call with a lead that wishes for none', () => {
+  const languageIn = (languages: Employee['languages'], ...extra: { name: string; value: unknown }[]): string =>
+    prepared({ lead: { extra }, employee: { languages } }).language;
+
+  it('is that of the state or the city where the person lives, if the employee speaks it', () => {
+    expect(languageIn(['hi', 'ta'], { name: 'SENDER_CITY', value: 'Chennai' })).toBe('ta');
+    expect(languageIn(['hi', 'en-IN'], { name: 'city', value: 'Chennai' })).toBe('hi');
+    expect(languageIn(['en-IN', 'ta', 'kn'], { name: 'city', value: 'Hosur' }, { name: 'State', value: 'Karnataka' })).toBe('kn');
+  });
+
+  it('is the employee’s first one where nobody knows, and not English', () => {
+    for (const value of ['Aurangabad', 'Shillong', 'n/a', '', 7, null])
+      expect(languageIn(['ta', 'en-IN'], { name: 'city', value })).toBe('ta');
+    expect(languageIn(['ta', 'en-IN'])).toBe('ta');
+  });
+
+  it('is not decided by a place where the person has said what to speak', () => {
+    expect(languageIn(['hi', 'ta', 'en-IN'], { name: 'city', value: 'Chennai' }, { name: 'language', value: 'English' })).toBe('en-IN');
+  });
+});
+
 describe('the greeting', () => {
   it('names the person', () => expect(greeting(undefined)).toContain('Hello Asha Rao, I am the automated assistant of Sharma Motors.'));
 

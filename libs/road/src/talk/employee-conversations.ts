@@ -14,8 +14,9 @@ import {
   type Speaker,
   type SpeechDetectors,
   type Ticker,
+  type TurnJudge,
 } from '@turant/voice';
-import type { Call, Employee } from '@turant/domain';
+import type { Call, Employee, Language } from '@turant/domain';
 import type { Logger } from '@turant/observability';
 import type { Clock } from '../clock.js';
 import type { CallProviders } from './call-providers.js';
@@ -59,6 +60,8 @@ export interface UnderstandingSide {
   providers: CallProviders;
   /** Tells what people mean to employees by script; absent if this process cannot. */
   meaning?: MeaningFinder;
+  /** Judges by the sound whether people go on; absent if this process does not. */
+  judge?: TurnJudge | undefined;
   breakers: ProviderBreakers;
   clock: Pick<Clock, 'now'>;
   log: Logger;
@@ -68,10 +71,37 @@ export interface UnderstandingSide {
 const waitsForHello = (line: Call['line'], isAgain: boolean, { greetsAfter = 'hello' }: Employee): boolean =>
   line === 'telephone' && !isAgain && greetsAfter === 'hello';
 
+/** How the employee waits: for a word of the person who picks up, and for the end of each turn. */
+const waitingOf = (
+  line: Call['line'],
+  isAgain: boolean,
+  employee: Employee,
+): { limits: Partial<Limits>; greetsAfter: 'hello' | 'answer' } => ({
+  limits: waitsOf(line, employee),
+  greetsAfter: waitsForHello(line, isAgain, employee) ? 'hello' : 'answer',
+});
+
 /** While the phone rings, the intents of a language are made ready to be found. */
 function prepareMeaning(about: About, side: UnderstandingSide | undefined): void {
   const isByScript = about.employee.conversation?.kind === 'script';
   if (isByScript && side?.meaning?.isThere) void side.meaning.prepare(languageOf(about));
+}
+
+/** What understands and thinks in a call; undefined if its employee has no conversation of its own, or its providers are not loaded. */
+function understandingBy(
+  side: UnderstandingSide | undefined,
+  about: About,
+  parts: { plan: Plan; ticker: Ticker },
+): Understanding | undefined {
+  const { employee } = about;
+  const { conversation } = employee;
+  const providers = side?.providers.of(employee);
+  if (!conversation || !providers || !side) return undefined;
+  return understandingOf({
+    ...{ about: { ...about, employee: { ...employee, conversation } }, providers, ...parts },
+    ...(side.meaning?.isThere && { meaning: side.meaning }),
+    ...{ breakers: side.breakers, log: side.log, now: side.clock.now(), canTransfer: employee.transfer !== undefined },
+  });
 }
 
 /**
@@ -89,21 +119,9 @@ export function employeeConversations(
   side?: UnderstandingSide,
 ): ConversationFactory {
   const isRecorded = ({ employee }: About): boolean => mayRecord && employee.isRecorded !== false;
-  const planOf = (about: About): Plan => {
-    const language = languageOf(about);
+  const planOf = (about: About, language = languageOf(about)): Plan => {
     const slots = slotsOf(about);
     return { language, slots, ...planScript(speaker, about.employee, language, slots, isRecorded(about)) };
-  };
-  const understanding = (about: About, plan: Plan): Understanding | undefined => {
-    const { employee } = about;
-    const { conversation } = employee;
-    const providers = side?.providers.of(employee);
-    if (!conversation || !providers || !side) return undefined;
-    return understandingOf({
-      ...{ about: { ...about, employee: { ...employee, conversation } }, providers, plan, ticker },
-      ...(side.meaning?.isThere && { meaning: side.meaning }),
-      ...{ breakers: side.breakers, log: side.log, now: side.clock.now(), canTransfer: employee.transfer !== undefined },
-    });
   };
   return {
     ready: ({ employee }) => side?.providers.load(employee) ?? Promise.resolve(),
@@ -118,15 +136,18 @@ export function employeeConversations(
       const { transfer } = about.employee;
       const asked = transfer && { transfer: { key: transfer.key, connect } };
       const plan = planOf(about);
-      const { close, ...parts } = understanding(about, plan) ?? {};
-      const limits = waitsOf(line, about.employee);
+      const { close, partsIn, ...parts } = understandingBy(side, about, { plan, ticker }) ?? {};
       const options = {
-        limits,
+        ...waitingOf(line, isAgain, about.employee),
         ...plan,
-        greetsAfter: waitsForHello(line, isAgain, about.employee) ? ('hello' as const) : ('answer' as const),
         ...parts,
+        languages: {
+          spoken: about.employee.languages,
+          partsIn: (language: Language) => ({ script: planOf(about, language).script, ...partsIn?.(language) }),
+        },
         ...asked,
         isRecorded: isRecorded(about),
+        ...(side?.judge && { judge: side.judge }),
         link,
         ticker,
         detectors,

@@ -14,7 +14,7 @@ interface OutcomeFacts {
 export function outcomeOf(
   end: LineCallEnd,
   { wasAnswered, ending, isAtMachine }: OutcomeFacts,
-): Pick<CallEnd, 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft'> {
+): Pick<CallEnd, 'status' | 'endedBy' | 'endReason' | 'sip' | 'neverLeft' | 'quality'> {
   const isOurs = end.by === 'us';
   const endedBy: EndedBy = isOurs ? (ending?.by ?? 'system') : end.by === 'callee' ? 'callee' : 'system';
   const unanswered = { sipCode: end.sip?.code, hasRung: end.hasRung };
@@ -23,7 +23,8 @@ export function outcomeOf(
   const given = wasMachine ? ENDED_AT_MACHINE : refused;
   const endReason = (isOurs || end.by === 'system' ? ending?.reason : undefined) ?? given;
   const neverLeft = end.reason === 'lease-lost';
-  if (wasAnswered) return { status: 'completed', endedBy, endReason, sip: end.sip, neverLeft };
+  if (wasAnswered)
+    return { status: 'completed', endedBy, endReason, sip: end.sip, neverLeft, ...(end.quality && { quality: end.quality }) };
   const ours =
     end.reason === 'ring-timeout' ? 'ring-timeout' : end.reason === 'cancelled' || end.reason === 'hung-up' ? 'hang-up' : undefined;
   return { status: statusOfUnanswered({ ...unanswered, ours }), endedBy, endReason, sip: end.sip, neverLeft };

@@ -10,7 +10,10 @@ import {
   speakerVoice,
   troubleTexts,
   type Brain,
+  type Briefing,
+  type LanguageParts,
   type MeaningFinder,
+  type ModelBrainOptions,
   type ProviderBreakers,
   type Script,
   type Slots,
@@ -42,49 +45,79 @@ export interface Understanding {
   words?: WordsOptions;
   voice?: Voice;
   brain?: Brain;
+  /** What of these parts depends on the language of the call, in another language. */
+  partsIn(language: string): Pick<LanguageParts, 'words' | 'voice'>;
   /** The call is over. */
   close(): void;
 }
 
 /** Makes the ears, the mind and the voice of one call from the providers of its employee. */
 export function understandingOf({ about, providers, breakers, meaning, plan, ...options }: UnderstandingOptions): Understanding {
-  const { log, now, ticker } = options;
-  const { tenant, employee, lead } = about;
+  const { log, ticker } = options;
+  const { tenant, employee } = about;
   const { conversation } = employee;
   const { language, slots, script, speaker } = plan;
   const over = new AbortController();
   const onLeft = (connectionId: string, error: unknown): void =>
     log.warn({ connectionId, code: codeOf(error), tenantId: tenant._id }, 'a provider was left in a call');
-  const hears = ({ abilities }: EmployeeProviders['ears'][number]): boolean =>
-    abilities.detectsLanguage || abilities.languages.length === 0 || abilities.languages.includes(language);
-  const ears = providers.ears.filter(hears);
-  const terms = [tenant.name, employee.name, ...(lead?.name !== undefined && !lead.isNameMadeUp ? [lead.name] : [])];
-  const order = { language, alternatives: employee.languages.filter((one) => one !== language), keyTerms: terms };
-  const { technicalProblem, willCallBack, connecting } = troubleTexts(language);
-  const wanted = conversation.onFailure ?? 'script';
-  const act = wanted === 'transfer' && !options.canTransfer ? 'call-back' : wanted;
-  const briefing = {
-    ...{ business: tenant.name, employee: employee.name, language: LANGUAGE_TABLE[language as Language].names[0] ?? language },
-    ...{ instructions: conversation.instructions ?? '', facts: (conversation.facts ?? []).map(readFact), lead: knownOf(slots) },
-    time: timeOfDay(now, tenant.timeZone),
+  const partsIn = (spoken: string): Pick<LanguageParts, 'words' | 'voice'> => {
+    const ears = earsFor(providers.ears, spoken);
+    const fallback = speakerVoice(speaker, spoken);
+    return {
+      ...(ears.length > 0 && { words: { providers: ears, order: orderOf(about, spoken) } }),
+      ...(providers.voices.length > 0 && {
+        voice: new ProviderVoice({ providers: providers.voices, breakers, language: spoken, onLeft, fallback }),
+      }),
+    };
   };
+  const dialogue = (): Dialogue => new Dialogue(script, slots, defaultLimits.maxAsks);
+  const inLanguage = (spoken: string, isChanged = true): Pick<ModelBrainOptions, 'briefing' | 'failure'> => ({
+    briefing: briefingMessages({ ...briefingOf(about, slots, { language: spoken, now: options.now }), isChanged }, options.now),
+    failure: failureOf(conversation, spoken, options.canTransfer),
+  });
   const brain = (): Brain =>
     new ModelBrain({
-      ...{ script: new Dialogue(script, slots, defaultLimits.maxAsks), briefing: briefingMessages(briefing, now) },
+      ...{ script: dialogue(), ...inLanguage(language, false), inLanguage: (changed) => inLanguage(changed) },
       ...{ providers: providers.minds, breakers, onLeft, now: () => ticker.now(), signal: over.signal },
-      failure: { act, trouble: act === 'transfer' ? connecting : technicalProblem, callBack: willCallBack },
     });
+  const { words, voice } = partsIn(language);
   return {
-    ...(ears.length > 0 && { words: { providers: ears, breakers, order, onLeft } }),
-    ...(providers.voices.length > 0 && {
-      voice: new ProviderVoice({ providers: providers.voices, breakers, language, onLeft, fallback: speakerVoice(speaker, language) }),
-    }),
+    ...(words && { words: { ...words, breakers, onLeft } }),
+    ...(voice && { voice }),
     ...(conversation.kind === 'model' && { brain: brain() }),
-    ...(conversation.kind === 'script' &&
-      meaning && { brain: new MeaningBrain(new Dialogue(script, slots, defaultLimits.maxAsks), meaning, language) }),
+    ...(conversation.kind === 'script' && meaning && { brain: new MeaningBrain(dialogue(), meaning, language) }),
+    partsIn,
     close: () => over.abort(),
   };
 }
+
+/** Who can hear a language: those that name it before those that find out languages by themselves. */
+function earsFor(ears: EmployeeProviders['ears'], language: string): EmployeeProviders['ears'] {
+  const names = ({ abilities }: EmployeeProviders['ears'][number]): boolean =>
+    abilities.languages.length === 0 || abilities.languages.includes(language);
+  return [...ears.filter(names), ...ears.filter((one) => !names(one) && one.abilities.detectsLanguage)];
+}
+
+function orderOf({ tenant, employee, lead }: About, language: string): WordsOptions['order'] {
+  const keyTerms = [tenant.name, employee.name, ...(lead?.name !== undefined && !lead.isNameMadeUp ? [lead.name] : [])];
+  return { language, alternatives: employee.languages.filter((one) => one !== language), keyTerms };
+}
+
+function failureOf({ onFailure = 'script' }: EmployeeConversation, language: string, canTransfer: boolean): ModelBrainOptions['failure'] {
+  const { technicalProblem, willCallBack, connecting } = troubleTexts(language);
+  const act = onFailure === 'transfer' && !canTransfer ? 'call-back' : onFailure;
+  return { act, trouble: act === 'transfer' ? connecting : technicalProblem, callBack: willCallBack };
+}
+
+const briefingOf = (
+  { tenant, employee: { name, conversation } }: UnderstandingOptions['about'],
+  slots: Slots,
+  { language, now }: { language: string; now: Date },
+): Briefing => ({
+  ...{ business: tenant.name, employee: name, language: LANGUAGE_TABLE[language as Language].names[0] ?? language },
+  ...{ instructions: conversation.instructions ?? '', facts: (conversation.facts ?? []).map(readFact), lead: knownOf(slots) },
+  time: timeOfDay(now, tenant.timeZone),
+});
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'NO_ANSWER');
 

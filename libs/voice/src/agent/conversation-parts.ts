@@ -6,6 +6,7 @@ import type { Brain } from '../ports.js';
 import type { VoiceOccurrence } from '../voice-event.js';
 import type { Ears } from './ears.js';
 import { FirstWord } from './first-word.js';
+import { FollowedLanguage } from './followed-language.js';
 import { Interruptions } from './interruptions.js';
 import { Keys } from './keys.js';
 import { Mouth } from './mouth.js';
@@ -22,6 +23,8 @@ export interface PartsListener {
   onConnected: (isJoined: boolean) => void;
   /** Whether a turn that ends now would be answered by a reply. */
   mayReply: () => boolean;
+  /** The reply that was begun ahead can be heard from now on: a turn that has waited for it is over. */
+  onReplyReady: () => void;
 }
 
 export interface ConversationParts {
@@ -33,6 +36,7 @@ export interface ConversationParts {
   ahead: RepliesAhead;
   words: PersonsWords;
   keys: Keys;
+  language: FollowedLanguage;
   /** Absent if the greeting waits for no word of the person. */
   firstWord: FirstWord | undefined;
 }
@@ -41,18 +45,20 @@ export interface ConversationParts {
 export function openParts(
   options: ConversationOptions,
   { brain, limits }: { brain: Brain; limits: Limits },
-  { report, guarded, onConnected, mayReply }: PartsListener,
+  { report, guarded, onConnected, mayReply, onReplyReady }: PartsListener,
 ): ConversationParts {
   const language: Language = LANGUAGES.find((one) => one === options.language) ?? 'en-IN';
   const now = (): number => options.ticker.now();
   const firstWord = options.greetsAfter === 'hello' ? new FirstWord(now()) : undefined;
   const ears = openEars(
     {
-      ...{ detectors: options.detectors, language, limits, words: options.words },
+      ...{ detectors: options.detectors, language, limits, words: options.words, judge: options.judge },
       onSpeech: (event) => {
         firstWord?.onSpeech(event);
-        words.onSpeech(event);
+        interruptions.onSpeech(event);
       },
+      onTurn: (step) => guarded(() => words.onTurn(step)),
+      isReplyAwaited: () => ahead.isAwaited,
       onHeard: (event) => guarded(() => words.onHeard(event)),
       onNoWords: () => brain.cannotHear?.(),
     },
@@ -61,9 +67,11 @@ export function openParts(
   const mouth = new Mouth(options.link, ears);
   const interruptions = new Interruptions({ language, mouth, ears, report });
   const speech = new Speech({ ...options, offersBusiness: options.transfer !== undefined });
-  const telling = new Telling({ speech, mouth, now, guarded });
-  const ahead = new RepliesAhead(brain, telling);
+  const telling = new Telling({ speech, mouth, now, guarded, onReady: onReplyReady });
+  const expect: Brain['expect'] = (text) => (followed.wouldChange(text, words.by.language) ? undefined : brain.expect?.(text));
+  const ahead: RepliesAhead = new RepliesAhead({ expect }, telling);
   const words = new PersonsWords({ ears, interruptions, ahead, mayReply, now });
+  const followed: FollowedLanguage = new FollowedLanguage({ ...options, brain, ears, interruptions, speech, ahead, report });
   const keys = new Keys({ ...options, report, onConnected: (isJoined) => guarded(() => onConnected(isJoined)) });
-  return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord };
+  return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord, language: followed };
 }

@@ -12,7 +12,7 @@ import { tellEvent, type VoiceOccurrence } from '../voice-event.js';
 import { openParts, type ConversationParts } from './conversation-parts.js';
 import { isUnderstood } from './is-understood.js';
 import type { Heard } from './mouth.js';
-import { heardOf, spokeOf } from './occurrences.js';
+import { heardOf, speakingOf, spokeOf } from './occurrences.js';
 import { responseParts } from './response-parts.js';
 
 /** Starts the conversation of a call that was just answered, with the greeting. */
@@ -65,6 +65,7 @@ class ListeningConversation implements Conversation {
         guarded: (step) => this.guarded(step),
         onConnected: (isJoined) => this.connected(isJoined),
         mayReply: () => this.phase === 'listening' && this.isUnderstood,
+        onReplyReady: () => this.phase === 'listening' && this.listen(this.options.ticker.now()),
       },
     );
   }
@@ -156,17 +157,14 @@ class ListeningConversation implements Conversation {
     const { current, heardUntilMs } = this;
     const parts =
       heardUntilMs === undefined ? undefined : responseParts(current, { heardUntilMs, finalWordsAtMs: this.parts.words.finalAtMs, nowMs });
-    this.report({
-      ...{ type: 'speaking', kind: current.kind, question: current.question, isTone: !piece, pii: { text: piece?.text ?? current.text } },
-      speechReadyMs: Math.round(nowMs - this.sinceMs),
-      ...(heardUntilMs === undefined ? {} : { responseMs: Math.round(nowMs - heardUntilMs), ...(parts && { parts }) }),
-    });
+    this.report(speakingOf(current, piece, { sinceMs: this.sinceMs, heardUntilMs, nowMs, parts }));
+    const language = this.parts.language.current;
     this.heardUntilMs = this.parts.words.finalAtMs = undefined;
     this.replies.begin(current);
     this.enter('speaking');
     this.parts.interruptions.begin(current, nowMs);
-    this.parts.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, heard)), isWhole, piece?.reserveMs);
-    if (current.kind === 'greeting') void this.parts.speech.prepareRest(this.brain, () => this.phase === 'ended');
+    this.parts.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, heard, language)), isWhole, piece?.reserveMs);
+    if (current.kind === 'greeting') void this.parts.speech.prepareRest(this.brain);
   }
 
   private listenWhileSpeaking(nowMs: number): void {
@@ -177,9 +175,9 @@ class ListeningConversation implements Conversation {
       this.parts.interruptions.decide(nowMs);
   }
 
-  private spoke(utterance: Utterance, heard: Heard): void {
+  private spoke(utterance: Utterance, heard: Heard, language: string): void {
     const text = this.parts.telling.heardWords(utterance, heard);
-    const said = { text, language: this.options.language, by: this.parts.telling.by(utterance) };
+    const said = { text, language, by: this.parts.telling.by(utterance) };
     this.report(spokeOf(utterance, heard, said));
     this.brain.wasHeard?.(utterance, text, heard.isComplete);
     if (utterance !== this.current || this.phase !== 'speaking') return;
@@ -216,7 +214,8 @@ class ListeningConversation implements Conversation {
     this.replies.heard(speechMs);
     this.heardUntilMs = untilMs;
     if (isCapped && ++this.cappedTurns >= this.limits.maxCappedTurns) this.sayGoodbye('noise', Infinity);
-    else this.say((this.isUnderstood ? undefined : this.brain.goOn?.(this.current)) ?? this.brain.afterTurn(text));
+    else
+      this.say(this.parts.language.replyTo(text, this.parts.words.by.language, { current: this.current, isUnderstood: this.isUnderstood }));
   }
 
   private onNoReply(error: unknown): void {

@@ -1,5 +1,7 @@
+import type { Language } from '@turant/domain';
 import type { SpokenTurn } from '../end-of-turn/end-of-turn.js';
 import type { AudioFrame } from '../ports.js';
+import type { RecogniserOptions } from '../words/recogniser.js';
 
 /** What the employee hears of one call: the person's turns. All times are those of the frames and of one monotonic clock. */
 export interface Ears {
@@ -11,8 +13,6 @@ export interface Ears {
   onPlaybackStop(nowMs: number): void;
   pushFrame(frame: AudioFrame, atMs: number): void;
   onWords(text: string, isFinal: boolean): void;
-  /** The words of the turn so far, if the person is silent now; else empty. */
-  readonly wordsInPause: string;
   /** To be called about every 20 ms, and not after a pause of this thread: the frames of the pause come in later. */
   advance(nowMs: number): void;
   /** The employee has finished speaking, or leaves the floor to the person. */
@@ -25,5 +25,7 @@ export interface Ears {
   isInTurn(nowMs: number): boolean;
   /** @returns the person's turn, once, as soon as it is over or has reached its maximum length */
   takeTurn(nowMs: number): SpokenTurn | undefined;
+  /** The person speaks another language from now on. @param words who understands it; nothing changes for them when absent */
+  follow(language: Language, words?: Pick<RecogniserOptions, 'providers' | 'order'>): void;
   close(): void;
 }

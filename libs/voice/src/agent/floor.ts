@@ -33,9 +33,14 @@ export class Floor {
   private hasPaused = false;
 
   constructor(
-    private readonly language: Language,
+    private language: Language,
     private readonly limits: FloorLimits = FLOOR_LIMITS,
   ) {}
+
+  /** The person speaks another language from now on. */
+  follow(language: Language): void {
+    this.language = language;
+  }
 
   /** The employee begins an utterance. Speech that is going on counts from now on. */
   begin(nowMs: number): void {

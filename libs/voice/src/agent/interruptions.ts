@@ -35,6 +35,11 @@ export class Interruptions {
     this.floor.end();
   }
 
+  /** The person speaks another language from now on. */
+  follow(language: Language): void {
+    this.floor.follow(language);
+  }
+
   onSpeech(event: SpeechEvent): void {
     this.floor.onSpeech(event);
   }

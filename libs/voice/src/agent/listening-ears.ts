@@ -1,5 +1,8 @@
 import type { Language } from '@turant/domain';
-import { EndOfTurn, type SpokenTurn } from '../end-of-turn/end-of-turn.js';
+import type { SttAbilities } from '@turant/plugin-kit';
+import { EndOfTurn, type SpokenTurn, type TurnStep } from '../end-of-turn/end-of-turn.js';
+import { JudgedPauses } from '../end-of-turn/judged-pauses.js';
+import type { TurnJudge } from '../end-of-turn/turn-judge.js';
 import { durationMs, FRAME_SAMPLES } from '../frames.js';
 import type { Limits } from '../limits.js';
 import type { AudioFrame } from '../ports.js';
@@ -18,6 +21,12 @@ export interface EarsOptions {
   onSpeech: (event: SpeechEvent) => void;
   /** Who understands the person's words; absent if nobody does. */
   words?: WordsOptions | undefined;
+  /** Each eager end of the person's turn, and that it was none. */
+  onTurn: (step: TurnStep) => void;
+  /** Whether a turn that ends now has to wait for its reply, which was begun already. */
+  isReplyAwaited: () => boolean;
+  /** Judges by the sound whether a turn goes on; absent if nobody does. */
+  judge?: TurnJudge | undefined;
   /** What a provider tells of the person's words. */
   onHeard: (event: HeardEvent) => void;
   /** Nobody understands the person any more. */
@@ -42,21 +51,26 @@ export class ListeningEars implements Ears {
   private readonly detector: SpeechDetector;
   private readonly turns: EndOfTurn;
   private heardAtMs = -Infinity;
+  /** The time of the last frame or tick. */
+  private nowMs = -Infinity;
   private endsAtMs = -Infinity;
   private stoppedAtMs: number | undefined;
   /** Whether the last speech was over well before the end of the employee's words. */
   private wasEarly = false;
   private readonly recogniser: Recogniser | undefined;
+  private readonly judged: JudgedPauses | undefined;
+  private readonly isReplyAwaited: () => boolean;
 
-  constructor({ detectors, language, limits, onSpeech, words, onHeard, onNoWords }: EarsOptions) {
-    this.turns = new EndOfTurn({ language, ...limits, hasListener: words !== undefined });
+  constructor({ detectors, language, limits, onSpeech, words, judge, onTurn, isReplyAwaited, onHeard, onNoWords }: EarsOptions) {
+    this.judged = judge && new JudgedPauses(judge, () => this.turns.onGoesOn());
+    this.isReplyAwaited = isReplyAwaited;
+    this.turns = new EndOfTurn({ language, ...limits, hasListener: words !== undefined, onStep: onTurn });
     const onSilent = (): void => {
       this.turns.listensForWords(false);
       onNoWords();
     };
-    const learned = new Set(words?.providers.filter(({ abilities }) => abilities.endOfTurn === 'learned').map(({ id }) => id));
     const onEvent = (event: HeardEvent): void => {
-      this.hear(event, learned.has(event.providerId));
+      this.hear(event, words?.providers.find(({ id }) => id === event.providerId)?.abilities);
       onHeard(event);
     };
     const onLeft = (id: string, error: unknown): void => {
@@ -68,6 +82,7 @@ export class ListeningEars implements Ears {
     this.detector = detectors.open((event) => {
       if (event.type === 'speech-started' && this.wasEarly && this.stoppedAtMs === undefined) this.turns.reset();
       this.turns.onSpeech(event);
+      this.judged?.onSpeech(event);
       if (event.type === 'speech-started') recogniser?.startTurn();
       else if (event.type === 'speech-ended') recogniser?.endTurn(event.atMs);
       this.wasEarly = event.type === 'speech-ended' && this.endsAtMs - (this.stoppedAtMs ?? event.atMs) > LAST_WORDS_MS;
@@ -87,30 +102,32 @@ export class ListeningEars implements Ears {
   onPlaybackStart(samples: Int16Array, nowMs: number): void {
     this.echo.onPlaybackStart(samples, nowMs);
     this.endsAtMs = nowMs + durationMs(samples.length);
+    this.turns.pauses.onPlayback(nowMs, this.endsAtMs);
     this.stoppedAtMs = undefined;
   }
 
   onPlaybackStop(nowMs: number): void {
     this.echo.onPlaybackStop(nowMs);
+    this.turns.pauses.onPlaybackStop(nowMs);
     this.stoppedAtMs = nowMs;
   }
 
   pushFrame(frame: AudioFrame, atMs: number): void {
     this.heardAtMs = atMs;
+    this.nowMs = Math.max(this.nowMs, atMs);
     const isOurs = this.echo.isOurs(frame, atMs);
-    this.recogniser?.push(isOurs ? SILENT_FRAME : frame);
+    const heard = isOurs ? SILENT_FRAME : frame;
+    this.recogniser?.push(heard);
+    this.judged?.push(heard, this.turns.isInTurn);
     this.detector.push(frame, atMs, isOurs);
   }
 
   onWords(text: string, isFinal: boolean): void {
-    this.turns.onWords(text, isFinal);
-  }
-
-  get wordsInPause(): string {
-    return this.turns.isSpeaking ? '' : this.turns.text;
+    this.turns.onWords(text, isFinal ? 'last' : 'interim', this.nowMs);
   }
 
   advance(nowMs: number): void {
+    this.nowMs = Math.max(this.nowMs, nowMs);
     this.detector.advance(nowMs);
     this.recogniser?.advance(nowMs);
   }
@@ -128,14 +145,17 @@ export class ListeningEars implements Ears {
     return this.turns.reset();
   }
 
-  private hear(event: HeardEvent, hasLearnedEnds: boolean): void {
-    if (event.type === 'interim' || event.type === 'preflight') this.turns.onWords(event.text, false);
-    if (event.type !== 'final') return;
-    this.turns.onWords(event.text, true);
-    if (event.isTurnEnd && !this.turns.isSpeaking) this.turns.keepWords();
+  private hear(event: HeardEvent, abilities: SttAbilities | undefined): void {
+    if (event.type === 'resumed') return this.turns.onResumed();
+    if (event.type !== 'interim' && event.type !== 'preflight' && event.type !== 'final') return;
+    const isLast = event.type === 'final' && event.isTurnEnd;
+    // Who tells no words in between answers each end of speech once, maybe when the next speech is over.
+    this.turns.onWords(event.text, isLast ? (abilities?.hasInterim === false ? 'next-last' : 'last') : event.type, this.nowMs);
+    if (!isLast) return;
+    if (!this.turns.isSpeaking) this.turns.keepWords();
     // It was a noise: the person has not said a word.
-    if (event.isTurnEnd && !this.turns.isSpeaking && this.turns.text === '') this.turns.reset();
-    if (event.isTurnEnd && hasLearnedEnds) this.turns.onLearnedEnd();
+    if (this.turns.isSettled && !this.turns.isSpeaking && this.turns.text === '') this.turns.reset();
+    if (abilities?.endOfTurn === 'learned') this.turns.onLearnedEnd();
   }
 
   isInTurn(): boolean {
@@ -146,7 +166,12 @@ export class ListeningEars implements Ears {
     const isMissing = nowMs - this.heardAtMs > MAX_FRAME_AGE_MS;
     // A sound that is too short to be told as speech yet may be the next word.
     if (!isMissing && !this.detector.isSpeaking && this.detector.probability >= MIN_SPEECH_PROBABILITY) return undefined;
-    return this.turns.take(isMissing ? Math.max(this.heardAtMs, nowMs - MAX_HELD_UP_MS) : nowMs);
+    return this.turns.take(isMissing ? Math.max(this.heardAtMs, nowMs - MAX_HELD_UP_MS) : nowMs, this.isReplyAwaited());
+  }
+
+  follow(language: Language, words?: Pick<WordsOptions, 'providers' | 'order'>): void {
+    this.turns.follow(language);
+    if (words) this.recogniser?.follow(words);
   }
 
   close(): void {

@@ -248,7 +248,7 @@ withModel('words of a listener', () => {
       return scene.of('heard')[0]?.endpointMs;
     };
     expect(Math.abs(((await endpoint('Yes, please.')) ?? 0) - 320)).toBeLessThan(40);
-    expect(Math.abs(((await endpoint('my number is nine')) ?? 0) - 920)).toBeLessThan(40);
+    expect(Math.abs(((await endpoint('my number is nine')) ?? 0) - 1_220)).toBeLessThan(40);
   });
 
   it('take the floor at once, and signs of listening do not', async () => {

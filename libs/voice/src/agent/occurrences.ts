@@ -1,8 +1,26 @@
 import type { SpokenTurn } from '../end-of-turn/end-of-turn.js';
-import type { Utterance } from '../ports.js';
-import type { VoiceOccurrence } from '../voice-event.js';
+import type { SpokenPiece, Utterance } from '../ports.js';
+import type { ResponseParts, VoiceOccurrence } from '../voice-event.js';
 import type { Heard } from './mouth.js';
 import type { PersonsWords } from './persons-words.js';
+
+/** The event of an utterance that begins now. @param piece its first sound; a tone is played when absent */
+export function speakingOf(
+  { kind, question, text }: Utterance,
+  piece: SpokenPiece | undefined,
+  {
+    sinceMs,
+    heardUntilMs,
+    nowMs,
+    parts,
+  }: { sinceMs: number; heardUntilMs: number | undefined; nowMs: number; parts: ResponseParts | undefined },
+): VoiceOccurrence {
+  return {
+    ...{ type: 'speaking', kind, question, isTone: !piece, pii: { text: piece?.text ?? text } },
+    speechReadyMs: Math.round(nowMs - sinceMs),
+    ...(heardUntilMs === undefined ? {} : { responseMs: Math.round(nowMs - heardUntilMs), ...(parts && { parts }) }),
+  };
+}
 
 /** The event of an utterance that the line has played, or its beginning. */
 export function spokeOf(

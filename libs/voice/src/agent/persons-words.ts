@@ -1,12 +1,12 @@
 import type { HeardEvent } from '../words/recogniser.js';
-import type { SpeechEvent } from '../speech-detection/speech-detector.js';
+import type { TurnStep } from '../end-of-turn/end-of-turn.js';
 import type { Ears } from './ears.js';
 import type { Interruptions } from './interruptions.js';
 import type { RepliesAhead } from './replies-ahead.js';
 
 export interface PersonsWordsOptions {
-  ears: Pick<Ears, 'onWords' | 'wordsInPause'>;
-  interruptions: Pick<Interruptions, 'onWords' | 'onSpeech'>;
+  ears: Pick<Ears, 'onWords'>;
+  interruptions: Pick<Interruptions, 'onWords'>;
   ahead: Pick<RepliesAhead, 'try' | 'forget'>;
   /** Whether a turn that ends now would be answered by a reply. */
   mayReply: () => boolean;
@@ -30,23 +30,23 @@ export class PersonsWords {
 
   /** Words that a provider has understood; the ears have them already. */
   onHeard(event: HeardEvent): void {
-    if (event.type === 'resumed') this.options.ahead.forget();
     if (event.type !== 'interim' && event.type !== 'preflight' && event.type !== 'final') return;
-    this.by = { stt: event.providerId, ...(event.language !== undefined && { language: event.language }) };
+    // A sound after the words that has none tells no language.
+    if (event.text !== '' || this.by.stt === undefined)
+      this.by = { stt: event.providerId, ...(event.language !== undefined && { language: event.language }) };
     this.take(event.text, event.type !== 'interim');
   }
 
-  onSpeech(event: SpeechEvent): void {
-    this.options.interruptions.onSpeech(event);
-    if (event.type === 'speech-started') this.options.ahead.forget();
+  /** The reply is begun at an eager end, and thrown away when the person goes on. */
+  onTurn(step: TurnStep): void {
+    const { ahead, mayReply } = this.options;
+    if (step.type === 'resumed') ahead.forget();
+    else if (mayReply()) ahead.try(step.text);
   }
 
   /** @param mayBeAll whether the turn may be over with these words */
   private take(text: string, mayBeAll: boolean): void {
-    const { interruptions, ahead, ears, mayReply, now } = this.options;
-    interruptions.onWords(text);
-    if (!mayBeAll) return;
-    this.finalAtMs = now();
-    if (mayReply()) ahead.try(ears.wordsInPause);
+    this.options.interruptions.onWords(text);
+    if (mayBeAll) this.finalAtMs = this.options.now();
   }
 }

@@ -9,7 +9,7 @@ export class RepliesAhead {
   private tries = 0;
 
   constructor(
-    private readonly brain: Brain,
+    private readonly brain: Pick<Brain, 'expect'>,
     private readonly telling: Telling,
   ) {}
 
@@ -25,6 +25,11 @@ export class RepliesAhead {
     if (!utterance) return;
     this.telling.prepare(utterance);
     this.tries += 1;
+  }
+
+  /** Whether the reply that was begun cannot be heard yet: a turn that ends now is answered no sooner than one that ends when it can. */
+  get isAwaited(): boolean {
+    return this.telling.isPreparing;
   }
 
   /** Throws the reply away that was begun: the person goes on. */

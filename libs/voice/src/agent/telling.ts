@@ -9,6 +9,8 @@ export interface TellingOptions {
   mouth: Mouth;
   now: () => number;
   guarded: (step: () => void) => void;
+  /** The first sound of the utterance that was prepared is there, or none comes. */
+  onReady: () => void;
 }
 
 /** Who is told while the sound of an utterance comes. */
@@ -38,7 +40,15 @@ export class Telling {
     const clauses = this.options.speech.clausesOf(utterance);
     if (!clauses || this.ahead?.utterance === utterance) return;
     this.forget();
-    this.ahead = { utterance, sound: eagerly(this.options.speech.pieces(clauses, utterance)) };
+    const sound = eagerly(this.options.speech.pieces(clauses, utterance), () => {
+      if (this.ahead?.sound === sound) this.options.guarded(this.options.onReady);
+    });
+    this.ahead = { utterance, sound };
+  }
+
+  /** Whether the first sound of the utterance that was prepared is still being made. */
+  get isPreparing(): boolean {
+    return this.ahead?.sound.isReady === false;
   }
 
   /** The utterance that was prepared is not said. */

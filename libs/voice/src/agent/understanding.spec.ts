@@ -1,86 +1,13 @@
-import { EventQueue, type LlmEvent, type SttAbilities, type SttEvent, type SttOrder, type SttStream } from '@turant/plugin-kit';
 import { Dialogue } from '../dialogue.js';
 import type { ConversationOptions } from '../conversation-options.js';
-import { toMuLaw } from '../speakers/mu-law.js';
-import { byModel, hasModel, Scene, script, seconds, type FarEnd } from '../testing/scene.js';
-import { noiseFrames, voiceFrames } from '../testing/noises.js';
+import { byModel, hasModel, Scene, script, seconds } from '../testing/scene.js';
+import { Mind, said, speaking, speaks, Understanding } from '../testing/understanding-cast.js';
 import { ModelBrain, type ModelBrainOptions } from '../thinking/model-brain.js';
-import type { MindProvider } from '../thinking/model-reply.js';
-import type { VoiceEvent } from '../voice-event.js';
 import { ProviderBreakers } from '../words/provider-breakers.js';
-import type { EarsProvider } from '../words/recogniser.js';
-import { ProviderVoice, type VoiceProvider } from '../speakers/provider-voice.js';
+import { ProviderVoice } from '../speakers/provider-voice.js';
 
 /** Nobody is heard while the employee speaks without the speech model. */
 const withModel = hasModel ? describe : describe.skip;
-
-/** Understands the next words of the list at each end of a turn of the detector. */
-class Understanding implements EarsProvider {
-  readonly id = 'cn_ears';
-  readonly abilities = { formats: [{ encoding: 'pcmu', rate: 8000 }], endOfTurn: 'none', hasInterim: true } as unknown as SttAbilities;
-  readonly events = new EventQueue<SttEvent>();
-  isClosed = false;
-
-  constructor(private readonly words: string[]) {}
-
-  async open(order: SttOrder): Promise<SttStream> {
-    order.signal.addEventListener('abort', () => (this.isClosed = true));
-    return {
-      ...{ push: () => undefined, startTurn: () => undefined, close: async () => undefined },
-      endTurn: () => {
-        const text = this.words.shift();
-        if (text !== undefined) this.events.push({ type: 'final', text, language: 'en-IN', isTurnEnd: true });
-      },
-      [Symbol.asyncIterator]: () => this.events[Symbol.asyncIterator](),
-    };
-  }
-}
-
-/** Answers with the next text of the list, and ends the call with the last one. */
-class Mind implements MindProvider {
-  readonly id = 'cn_mind';
-  readonly asked: string[][] = [];
-
-  constructor(private readonly texts: string[]) {}
-
-  async *reply({ messages }: Parameters<MindProvider['reply']>[0]): AsyncGenerator<LlmEvent, void> {
-    this.asked.push(messages.map(({ role, content }) => `${role}: ${content}`));
-    const text = this.texts.shift();
-    if (text === undefined) throw new Error('overloaded');
-    for (const word of text.split(/(?<= )/)) yield { type: 'text', text: word };
-    if (text.includes('Goodbye')) yield { type: 'tool-call', id: '1', name: 'end_call', argumentsJson: '{}' };
-    yield { type: 'end', reason: 'stop' };
-  }
-}
-
-/** Speaks each clause as a second of sound, in four pieces. */
-const speaking: VoiceProvider = {
-  id: 'cn_voice',
-  abilities: { languages: [], formats: [{ encoding: 'pcmu', rate: 8000 }], takesPieces: true, maxCharacters: 500, voices: {} },
-  open: async () => {
-    const events = new EventQueue<{ type: 'audio'; audio: Uint8Array } | { type: 'flushed' }>();
-    const quarter = toMuLaw(new Int16Array(2_000).map((_, i) => (i % 2 === 0 ? 8_000 : -8_000)));
-    return {
-      push: () => undefined,
-      flush: () => {
-        for (let i = 0; i < 4; i++) events.push({ type: 'audio', audio: quarter });
-        events.push({ type: 'flushed' });
-      },
-      cancel: () => events.drop(() => true),
-      close: async () => undefined,
-      [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
-    };
-  },
-};
-
-/** A person who speaks so many milliseconds after the beginning, for so long. */
-function speaks(...sounds: [fromMs: number, forMs: number][]): FarEnd {
-  const voice = voiceFrames();
-  return (nowMs, scene) => {
-    const atMs = nowMs - scene.startedAtMs;
-    return sounds.some(([fromMs, forMs]) => atMs >= fromMs && atMs < fromMs + forMs) ? voice() : noiseFrames('pink', -65)();
-  };
-}
 
 interface Cast {
   words: string[];
@@ -111,12 +38,6 @@ function talk({ words, replies, failure, options }: Cast): { scene: Scene; mind:
   });
   return { scene, mind, ears };
 }
-
-const said = (scene: Scene): string[] =>
-  scene.events.flatMap((event: VoiceEvent) => {
-    if (event.type === 'spoke') return [`${event.isComplete ? '' : 'cut '}${event.kind}: ${event.pii.text}`];
-    return event.type === 'heard' ? [`person: ${event.pii.text}`] : [];
-  });
 
 withModel('an employee that understands', () => {
   it('answers what the person says, clause by clause, and ends the call when all is said', async () => {

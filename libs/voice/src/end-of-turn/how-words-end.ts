@@ -7,10 +7,18 @@ export type WordsEnd = 'clause' | 'ongoing' | 'open';
 
 /** Full stop, question and exclamation mark, danda, double danda, and the full stop and question mark of Urdu. */
 const CLAUSE_END = /[.?!\u0964\u0965\u06d4\u061f\u2026\uff1f\uff01\u3002]$/;
+/** The same where words follow it, so that the point of "2.5" is none. */
+const CLAUSE_MARK = /[.?!\u0964\u0965\u06d4\u061f\u2026\uff1f\uff01\u3002](?:\s|$)/;
 const DIGITS_LAST = /\p{Nd}$/u;
 /** Characters that may stand behind the mark, such as a quotation mark. */
 const CLOSING = /["'\u2019\u201d)\]\s]$/;
 
+const DIGITS = new Map<Language, ReadonlySet<string>>(
+  LANGUAGES.map((language) => [
+    language,
+    new Set([...COMMON_ONGOING.digits, ...ONGOING_WORDS[language].digits].flatMap((word) => plainWords(word))),
+  ]),
+);
 const ONGOING = new Map<Language, ReadonlySet<string>>(
   LANGUAGES.map((language) => {
     const { conjunctions, digits } = ONGOING_WORDS[language];
@@ -18,6 +26,22 @@ const ONGOING = new Map<Language, ReadonlySet<string>>(
     return [language, new Set(all.flatMap((word) => plainWords(word)))];
   }),
 );
+
+/** So many digits are a whole phone number of India. */
+const PHONE_DIGITS = 10;
+
+/** How many digits come last, in figures and in words. */
+function digitsLast(words: readonly string[], language: Language): number {
+  let digits = 0;
+  for (const word of [...words].reverse()) {
+    if (/^\p{Nd}+$/u.test(word)) digits += word.length;
+    // "double" is said before a digit, and adds one more, "triple" two.
+    else if (word === 'triple') digits += 2;
+    else if (DIGITS.get(language)?.has(word)) digits += 1;
+    else break;
+  }
+  return digits;
+}
 
 /**
  * How the words so far end. Digits and conjunctions count more than a full stop, because listeners set one at every silence; a question mark
@@ -27,7 +51,12 @@ export function howWordsEnd(text: string, language: Language): WordsEnd {
   let end = text.slice(-MAX_READ_LENGTH);
   while (CLOSING.test(end)) end = end.slice(0, -1);
   if (/[?\u061f\uff1f]$/.test(end)) return 'clause';
-  const last = plainWords(end).at(-1) ?? '';
+  const words = plainWords(end);
+  const last = words.at(-1) ?? '';
+  if (digitsLast(words, language) === PHONE_DIGITS) return 'clause';
   if (DIGITS_LAST.test(last) || ONGOING.get(language)?.has(last)) return 'ongoing';
   return CLAUSE_END.test(end) ? 'clause' : 'open';
 }
+
+/** Whether somebody has marked the end of a clause in these words. */
+export const hasClauseMark = (text: string): boolean => CLAUSE_MARK.test(text);

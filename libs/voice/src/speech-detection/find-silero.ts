@@ -17,14 +17,15 @@ const RUNTIME_FILE = /^(lib)?onnxruntime(\.\d+)*\.(so|dylib|dll)$/;
  * @throws if one of them is not there
  */
 export function findSilero(model?: string): SileroFiles {
-  return { model: model === undefined ? modelOfPackage() : existing(model), runtime: runtimeOfPackage() };
+  return { model: model === undefined ? modelOfPackage() : existing(model), runtime: findOnnxRuntime() };
 }
 
 function modelOfPackage(): string {
   return existing(join(folderOf('@ricky0123/vad-web'), 'dist', 'silero_vad_v5.onnx'));
 }
 
-function runtimeOfPackage(): string {
+/** The library that runs models, in the package of sherpa-onnx for this system. @throws if it is not there */
+export function findOnnxRuntime(): string {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const folder = folderOf(`sherpa-onnx-${system}-${process.arch}`, folderOf('sherpa-onnx-node'));
   const file = readdirSync(folder).find((name) => RUNTIME_FILE.test(name));

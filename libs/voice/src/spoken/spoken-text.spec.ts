@@ -47,6 +47,9 @@ const ENGLISH = [
 it.each(ENGLISH)('%s is "%s"', (text, said) => expect(spokenText(text, 'en-IN')).toBe(said));
 
 it.each([
+  ['hi', 'Aapki EMI ₹5,000 hogi', 'Aapki EMI five thousand rupees hogi'],
+  ['hi', 'आपकी EMI ₹5,000 होगी', 'आपकी EMI पाँच हज़ार रुपये होगी'],
+  ['hi', 'SBI ₹5,000', 'SBI पाँच हज़ार रुपये'],
   ['hi', 'कल 2:30 बजे आइए, 1.5 लाख में', 'कल ढाई बजे आइए, डेढ़ लाख में'],
   ['hi', '₹1, 5 pm, 00:15', 'एक रुपया, शाम पाँच बजे, रात बारह बजकर पंद्रह मिनट'],
   ['ta', '10:30 மணிக்கு, 1 மணி, 1:00', 'பத்தரை மணிக்கு, ஒன்று மணி, ஒரு மணி'],

@@ -15,8 +15,8 @@ const MAX_CODE_PIECES = 40;
  * it does not know stay as they are. Takes time in proportion to the text, and never throws.
  */
 export function spokenText(text: string, language: string): string {
-  const speech = spokenWordsOf(language);
   const tokens = tokensOf(text);
+  const speech = spokenWordsOf(language === 'hi' && isHinglish(tokens) ? 'hi-Latn' : language);
   let spoken = '';
   let at = 0;
   while (at < tokens.length) {
@@ -25,6 +25,15 @@ export function spokenText(text: string, language: string): string {
     at = end;
   }
   return spoken;
+}
+
+/** Fewer Latin words, such as `Rs` and `lakh`, make no Hindi in Latin letters. */
+const MIN_HINGLISH_WORDS = 3;
+
+/** Whether a text of a call in Hindi is written in Latin letters: then it is Hinglish, or English. */
+function isHinglish(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  return words.length >= MIN_HINGLISH_WORDS && words.every(isLatin);
 }
 
 function readAt(tokens: readonly Token[], at: number, speech: SpokenWords): Reading | undefined {

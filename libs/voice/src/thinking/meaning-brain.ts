@@ -1,6 +1,8 @@
+import type { Language } from '@turant/domain';
 import type { Dialogue } from '../dialogue.js';
 import { meaningTexts, type MeaningTexts } from '../phrases/meaning-texts.js';
-import type { Brain, Utterance } from '../ports.js';
+import type { Brain, Script, Utterance } from '../ports.js';
+import { withWordsBefore } from '../scripts/with-words-before.js';
 
 /** Tells what a person means. */
 export interface MeaningFinder {
@@ -14,14 +16,14 @@ export interface MeaningFinder {
 
 /** The brain that follows a script, and branches by what the person means. Whoever is not understood is asked the next question, as by the script alone. */
 export class MeaningBrain implements Brain {
-  private readonly texts: MeaningTexts;
+  private texts: MeaningTexts;
   private last: Utterance;
   private hasSaidWho = false;
 
   constructor(
     private readonly script: Dialogue,
     private readonly finder: MeaningFinder,
-    private readonly language: string,
+    private language: string,
   ) {
     this.texts = meaningTexts(language);
     this.last = script.opening();
@@ -37,6 +39,17 @@ export class MeaningBrain implements Brain {
     const utterance: Utterance = { kind: 'reply', text: '', question: before.question };
     utterance.clauses = this.decided(text, before, utterance);
     return this.kept(utterance);
+  }
+
+  follow(language: Language, script: Script): void {
+    this.script.follow(language, script);
+    this.language = language;
+    this.texts = meaningTexts(language);
+    if (this.finder.isThere) void this.finder.prepare(language);
+  }
+
+  askAgain(): Utterance {
+    return this.kept(this.script.askAgain());
   }
 
   goOn(utterance: Utterance): Utterance | undefined {
@@ -116,5 +129,3 @@ export class MeaningBrain implements Brain {
     return utterance;
   }
 }
-
-const withWordsBefore = (words: string, utterance: Utterance): Utterance => ({ ...utterance, text: `${words} ${utterance.text}`.trim() });

@@ -172,6 +172,15 @@ describe('a briefing', () => {
     expect(data).toMatchObject({ role: 'user', content: expect.stringContaining(JSON.stringify(briefing.lead)) });
   });
 
+  it('says which language is spoken, Hindi as people mix it, and that the person has changed to it', () => {
+    const spoken = (language: string, isChanged?: boolean): string =>
+      briefingMessages({ ...briefing, language, ...(isChanged && { isChanged }) }, new Date('2026-11-28'))[0]?.content ?? '';
+    expect(spoken('Tamil')).toContain('You speak Tamil. It is');
+    expect(spoken('Hindi')).toMatch(/You speak Hindi, .* Hinglish/);
+    expect(spoken('English', true)).toContain('The person has changed to English: answer in it');
+    expect(spoken('English')).not.toContain('changed');
+  });
+
   it('holds the owner’s words and the facts that are still true', () => {
     expect(system?.content).toContain('Book a test drive.');
     expect(system?.content).toContain('- Price: Rs 8 lakh');

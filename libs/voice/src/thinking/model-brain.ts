@@ -1,13 +1,21 @@
+import type { Language } from '@turant/domain';
 import type { LlmMessage } from '@turant/plugin-kit';
 import type { Dialogue } from '../dialogue.js';
-import type { Brain, Utterance } from '../ports.js';
+import type { Brain, Script, Utterance } from '../ports.js';
+import { withWordsBefore } from '../scripts/with-words-before.js';
 import { ModelReply, type ReplyOptions } from './model-reply.js';
 
-export interface ModelBrainOptions extends ReplyOptions {
-  /** Has the words that no model chooses: the greeting, "are you there?", the goodbye. If no model answers and `failure.act` is `script`, the employee goes on by it. */
-  readonly script: Dialogue;
+/** What depends on the language of a call. */
+interface InLanguage {
   readonly briefing: readonly LlmMessage[];
   readonly failure: Failure;
+}
+
+export interface ModelBrainOptions extends ReplyOptions, InLanguage {
+  /** Has the words that no model chooses: the greeting, "are you there?", the goodbye. If no model answers and `failure.act` is `script`, the employee goes on by it. */
+  readonly script: Dialogue;
+  /** The same in another language, when the call goes on in it; what was said stays in memory. */
+  readonly inLanguage?: (language: Language) => InLanguage;
   readonly signal: AbortSignal;
 }
 
@@ -36,8 +44,11 @@ export class ModelBrain implements Brain {
   private ahead: Thought | undefined;
   private isByScript = false;
   private hasToldTrouble = false;
+  private told: InLanguage;
 
-  constructor(private readonly options: ModelBrainOptions) {}
+  constructor(private readonly options: ModelBrainOptions) {
+    this.told = options;
+  }
 
   opening(): Utterance {
     return this.options.script.opening();
@@ -67,13 +78,30 @@ export class ModelBrain implements Brain {
     return this.isByScript ? this.options.script.goOn(utterance) : undefined;
   }
 
+  follow(language: Language, script: Script): void {
+    this.forget();
+    this.options.script.follow(language, script);
+    this.told = this.options.inLanguage?.(language) ?? this.told;
+  }
+
+  askAgain(): Utterance | undefined {
+    return this.isByScript ? this.options.script.askAgain() : undefined;
+  }
+
+  note(text: string): void {
+    this.forget();
+    this.options.script.heard();
+    this.remember({ role: 'user', content: text });
+  }
+
   wasHeard({ kind }: Utterance, words: string, isWhole: boolean): void {
     if (words === '' || kind === 'ringback') return;
     this.remember({ role: 'assistant', content: isWhole ? words : `${words} [interrupted]` });
   }
 
   afterFailure(): Utterance {
-    const { script, failure } = this.options;
+    const { script } = this.options;
+    const { failure } = this.told;
     if (failure.act === 'script') return this.byScript();
     const { question } = script.opening();
     if (failure.act === 'transfer') return { kind: 'reply', text: failure.trouble, question, wants: 'the-business' };
@@ -119,12 +147,12 @@ export class ModelBrain implements Brain {
     const next = this.options.script.afterTurn();
     if (this.hasToldTrouble) return next;
     this.hasToldTrouble = true;
-    return { ...next, text: `${this.options.failure.trouble} ${next.text}` };
+    return withWordsBefore(this.told.failure.trouble, next);
   }
 
   private think(text: string): Thought {
-    const { briefing, signal, script } = this.options;
-    const reply = new ModelReply(this.options, [...briefing, ...this.memory, { role: 'user', content: text }], signal);
+    const { signal, script } = this.options;
+    const reply = new ModelReply(this.options, [...this.told.briefing, ...this.memory, { role: 'user', content: text }], signal);
     const utterance: Utterance = {
       ...{ kind: 'reply', text: '', question: script.opening().question },
       clauses: reply.clauses(),

@@ -16,10 +16,20 @@ export class ProviderQueue<T extends { readonly id: string }> {
   private hasSecondChance = false;
 
   constructor(
-    private readonly all: readonly T[],
+    private all: readonly T[],
     private readonly breakers: ProviderBreakers,
   ) {
     this.waiting = breakers.inOrder(all);
+  }
+
+  /** Asks among these from now on. @param stays whether the current one goes on @returns whether another one is to be asked instead of it */
+  among(all: readonly T[], stays: boolean): boolean {
+    this.all = all;
+    this.waiting = this.breakers.inOrder(all).filter(({ id }) => !stays || id !== this.current?.id);
+    if (stays || !this.hasMore) return false;
+    this.current = undefined;
+    this.hasWorked = false;
+    return true;
   }
 
   /** Leaves the current provider. @returns the one that is asked instead */

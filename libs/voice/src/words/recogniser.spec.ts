@@ -208,6 +208,62 @@ describe('a recogniser', () => {
     await until(() => first.order !== undefined);
   });
 
+  describe('when the person changes the language', () => {
+    const order = { language: 'en-IN', alternatives: ['hi'], keyTerms: [] };
+
+    it('opens a stream anew that is bound to a language, which hears the last half second again, and leaves the words of the old one', async () => {
+      const ears = new FakeEars('cn_1');
+      const recogniser = started(ears);
+      const before = ears.events;
+      recogniser.startTurn();
+      say(recogniser, 100);
+      recogniser.endTurn(nowMs);
+      before.push(final('क्या हम अंग्रेज़ी में बात करें'));
+      await until(() => got.length === 1);
+      const [first, bytes] = [ears.order, ears.bytes];
+      ears.events = new EventQueue();
+      recogniser.follow({ providers: [ears], order });
+      say(recogniser, 10);
+      await until(() => ears.bytes > bytes + 160 * 10);
+      before.push(final('late'));
+      recogniser.startTurn();
+      recogniser.endTurn(nowMs);
+      ears.events.push(final('tomorrow'));
+      await until(() => got.length === 2);
+      expect([first?.language, ears.order?.language, ears.bytes - bytes]).toEqual(['hi', 'en-IN', 160 * (25 + 10)]);
+      expect([first?.signal.aborted, got.map((event) => 'text' in event && event.text)[1], left]).toEqual([true, 'tomorrow', []]);
+    });
+
+    it('opens it anew in the middle of a turn, too, without losing words of it', async () => {
+      const ears = new FakeEars('cn_1');
+      const recogniser = started(ears);
+      await until(() => ears.order !== undefined);
+      recogniser.startTurn();
+      say(recogniser, 40);
+      const { bytes } = ears;
+      recogniser.follow({ providers: [ears], order });
+      await until(() => ears.bytes > bytes);
+      expect([ears.heard, ears.bytes - bytes]).toEqual([['start', 'start'], 160 * 40]);
+    });
+
+    it('leaves one that does not know the new language for one that does, and lets one go on that follows by itself', async () => {
+      const [first, second] = [new FakeEars('cn_1'), new FakeEars('cn_2')];
+      Object.assign(second, { abilities: { ...ABILITIES, followsLanguage: true, languages: ['en-IN', 'hi'] } });
+      const recogniser = started(first);
+      await until(() => first.order !== undefined);
+      recogniser.follow({ providers: [second], order });
+      await until(() => second.order !== undefined);
+      recogniser.follow({ providers: [first, second], order: { ...order, language: 'hi' } });
+      await new Promise(setImmediate);
+      expect([first.order?.language, first.order?.signal.aborted, second.order?.language, second.order?.signal.aborted]).toEqual([
+        'hi',
+        true,
+        'en-IN',
+        false,
+      ]);
+    });
+  });
+
   it('ends with the call: its stream is closed, and nobody is asked instead', async () => {
     const ears = new FakeEars('cn_1');
     const recogniser = started(ears);

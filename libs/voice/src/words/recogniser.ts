@@ -50,6 +50,7 @@ interface Listening {
  */
 export class Recogniser {
   private readonly queue: ProviderQueue<EarsProvider>;
+  private order: RecogniserOptions['order'];
   private readonly over = new AbortController();
   private current: Listening | undefined;
   private kept: AudioFrame[] = [];
@@ -61,12 +62,30 @@ export class Recogniser {
 
   constructor(private readonly options: RecogniserOptions) {
     this.queue = new ProviderQueue(options.providers, options.breakers);
+    this.order = options.order;
   }
 
   /** Opens the first provider. */
   start(nowMs: number): void {
     this.nowMs = nowMs;
     this.next(nowMs, undefined);
+  }
+
+  /**
+   * The person speaks another language from now on, which these providers understand. A stream that follows the person by itself goes on; another one is opened anew, and hears
+   * the last half second, or the turn that goes on, once more.
+   */
+  follow({ providers, order }: Pick<RecogniserOptions, 'providers' | 'order'>): void {
+    this.order = order;
+    const stays = this.current !== undefined && understandsItself(this.current.provider, order.language);
+    if (!this.queue.among(providers, stays)) return;
+    this.current?.stream.abandon();
+    this.current = undefined;
+    // A turn that is over is answered already.
+    this.endedAtMs = undefined;
+    if (!this.isInTurn) this.kept = this.kept.slice(-LEAD_IN_FRAMES);
+    this.next(this.nowMs, undefined);
+    if (!this.isInTurn) this.kept.forEach((frame) => this.current && hear(this.current, frame));
   }
 
   push(frame: AudioFrame): void {
@@ -109,7 +128,7 @@ export class Recogniser {
     const format = formatFor(provider.abilities.formats);
     if (!format) return this.next(nowMs, error);
     this.openedAtMs = nowMs;
-    const { order } = this.options;
+    const { order } = this;
     const stream = new ProviderStream<SttStream, SttEvent>({
       open: (signal) => provider.open({ ...order, format, signal }),
       isOver: this.over.signal,
@@ -147,6 +166,9 @@ export class Recogniser {
     this.next(nowMs, error);
   }
 }
+
+const understandsItself = ({ abilities }: EarsProvider, language: string): boolean =>
+  abilities.followsLanguage && abilities.languages.includes(language);
 
 /** The audio is converted now, in order, even if the stream is not open yet. */
 function hear({ stream, convert }: Listening, frame: AudioFrame): void {

@@ -7,6 +7,17 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { callTexts } from './call-texts';
 
+type Quality = NonNullable<WholeCall['quality']>;
+
+const lineWordsOf = ({ mos, loss, jitterMs }: Extract<Quality, { mos: number }>) => ({
+  ...{ mos: mos.toFixed(1), jitter: jitterMs },
+  loss: (100 * loss).toFixed(1),
+});
+
+const browserWordsOf = ({ lostPackets, receivedPackets, concealedMs, jitterMs }: Extract<Quality, { lostPackets: number }>) => ({
+  ...{ lost: lostPackets, received: receivedPackets, concealed: concealedMs, jitter: jitterMs },
+});
+
 export function CallFacts({ call }: { call: WholeCall }) {
   const say = useTexts(callTexts);
   const { money, time, phone, duration } = useFormats();
@@ -27,16 +38,8 @@ export function CallFacts({ call }: { call: WholeCall }) {
           [say('attempt'), call.attempt > 1 && String(call.attempt)],
           [say('endedBy'), call.endedBy && say(`by.${call.endedBy}`)],
           [say('endReason'), call.endReason && <EndReason call={call} />],
-          [
-            say('quality'),
-            quality &&
-              say('qualityWords', {
-                lost: quality.lostPackets,
-                received: quality.receivedPackets,
-                concealed: quality.concealedMs,
-                jitter: quality.jitterMs,
-              }),
-          ],
+          [say('quality'), quality && 'mos' in quality && say('lineWords', lineWordsOf(quality))],
+          [say('browserQuality'), quality && 'lostPackets' in quality && say('browserWords', browserWordsOf(quality))],
         ]}
       />
     </Card>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Socket } from 'node:dgram';
+import { comfortNoise } from './comfort-noise.js';
 import { decodeG711 } from './g711.js';
 import { readRtp, type RtpPacket } from './rtp-packet.js';
 import type { PlayedMark } from '../../line-driver.js';
@@ -123,7 +124,7 @@ describe('the media clock of a call', () => {
     port.close();
   });
 
-  it('sends every sample once and fills the last frame with silence', async () => {
+  it('sends every sample once and fills the last frame with silence, and sends noise after it', async () => {
     const { port, ticker, sent, listener } = await openScene();
     port.start(farMedia(4_000, { codec: 8 }), listener);
     port.play({ id: 'a', samples: new Int16Array(200).fill(16_128) });
@@ -135,7 +136,7 @@ describe('the media clock of a call', () => {
       ...new Array<number>(200).fill(16_128),
       ...silence(120),
       ...new Array<number>(160).fill(-16_128),
-      ...silence(160),
+      ...decodeG711(8, comfortNoise(8, 3)),
     ]);
     expect(sent.every(({ payloadType }) => payloadType === 8)).toBe(true);
     port.close();

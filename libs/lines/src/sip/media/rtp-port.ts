@@ -171,6 +171,7 @@ export class RtpPort {
   }
 
   #tick(nowMs: number, gridMs: number): void {
+    this.#receiver.tick(nowMs);
     this.#sender.tick(nowMs, gridMs, () => (this.#isOpen && this.#remote?.receives ? this.#remote.codec : undefined));
     if (this.#isOpen) this.#rtcp.tick(nowMs);
   }

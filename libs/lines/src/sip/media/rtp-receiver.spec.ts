@@ -1,4 +1,5 @@
 import { RtpReceiver } from './rtp-receiver.js';
+import { decodeG711 } from './g711.js';
 import { writeRtp, type RtpPacket } from './rtp-packet.js';
 import { SourceLatch, STREAM_LIVES_MS, type MediaAddress } from './source-latch.js';
 import { farMedia, keyPacket } from './testing/far-media.js';
@@ -23,7 +24,7 @@ class Scene {
   }
 
   gets(change: Partial<RtpPacket> = {}, from: Partial<MediaAddress> = {}): void {
-    this.#sequence += 1;
+    if (change.sequence === undefined) this.#sequence += 1;
     const base = { payloadType: 0, isMarked: false, sequence: this.#sequence, timestamp: this.#sequence * 160, ssrc: 7 };
     const bytes = writeRtp({ ...base, payload: new Uint8Array(160).fill(0x80), ...change });
     this.receiver.onPacket(bytes, { ...FAR, ...from }, this.nowMs);
@@ -38,10 +39,10 @@ describe('the latched stream', () => {
     scene.gets();
     for (let packet = 0; packet < 50; packet += 1) {
       scene.nowMs += 20;
-      scene.gets(keyPacket(9, { ssrc: 8 }));
-      scene.gets({ ssrc: 8 });
-      scene.gets(keyPacket(9), { port: 4_002 });
-      scene.gets({}, { port: 4_002 });
+      scene.gets(keyPacket(9, { ssrc: 8, sequence: 9 }));
+      scene.gets({ ssrc: 8, sequence: 9 });
+      scene.gets(keyPacket(9, { sequence: 9 }), { port: 4_002 });
+      scene.gets({ sequence: 9 }, { port: 4_002 });
       scene.gets();
     }
     expect(scene.heard).toHaveLength(51);
@@ -134,6 +135,40 @@ describe('audio', () => {
   it('drops copies and late packets, and takes a jump back for a restart', () => {
     for (const sequence of [65_535, 65_535, 0, 65_534, 1, 400, 200]) scene.gets({ sequence });
     expect(scene.heard).toHaveLength(5);
+  });
+
+  it('puts packets in order that come up to 35 ms late, and loses none of them', () => {
+    for (const [sequence, atMs] of [
+      [1, 0],
+      [3, 40],
+      [2, 55],
+      [4, 60],
+      [5, 80],
+      [7, 120],
+      [6, 130],
+    ] as const) {
+      scene.nowMs = 1_000 + atMs;
+      scene.gets({ sequence, timestamp: sequence * 160, payload: new Uint8Array(160).fill(sequence) });
+    }
+    const order = [1, 2, 3, 4, 5, 6, 7].map((byte) => decodeG711(0, Uint8Array.of(byte))[0]);
+    expect(scene.heard.map((frame) => Number(frame.split(/[:@]/)[1]))).toEqual(order);
+  });
+
+  it('puts the sound before it, softer, in place of a lost packet, when it was waited for as long as others were late', () => {
+    for (const sequence of [1, 2, 4, 5, 6]) {
+      scene.nowMs = 1_000 + 20 * sequence;
+      scene.gets({ sequence, timestamp: sequence * 160 });
+      scene.receiver.tick(scene.nowMs);
+    }
+    expect(scene.heard.map((frame) => Number(frame.split(/[:@]/)[1]))).toEqual([32_124, 32_124, 12_849, 32_124, 32_124, 32_124]);
+  });
+
+  it('makes nothing up where a far end has sent no packet, or a key', () => {
+    scene.gets({ sequence: 1, timestamp: 160 });
+    scene.gets({ sequence: 2, timestamp: 8_160 });
+    scene.gets(keyPacket(9, { sequence: 3, timestamp: 8_320 }));
+    scene.gets({ sequence: 4, timestamp: 8_640 });
+    expect(scene.heard.filter((one) => one !== '9')).toHaveLength(3);
   });
 
   it('does not complete half a frame of one stream with another', () => {

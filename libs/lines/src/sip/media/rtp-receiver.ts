@@ -1,10 +1,12 @@
 import type { NarrowFrame } from '../../line-driver.js';
 import type { RemoteMedia } from '../sdp.js';
-import { NARROW_FRAME_SAMPLES } from './frame.js';
+import { FadingRepeat } from './fading-repeat.js';
+import { NARROW_FRAME_SAMPLES, NARROW_SAMPLES_PER_MS } from './frame.js';
 import { FrameCutter } from './frame-cutter.js';
 import { decodeG711 } from './g711.js';
 import { ReceptionStats } from './reception-stats.js';
-import { readRtp, sequenceAhead, type RtpPacket } from './rtp-packet.js';
+import { ReorderWindow } from './reorder-window.js';
+import { readRtp, type RtpPacket } from './rtp-packet.js';
 import type { MediaAddress, SourceLatch } from './source-latch.js';
 
 const KEYS = '0123456789*#ABCD';
@@ -12,8 +14,8 @@ const EVENT_BYTES = 4;
 
 /** Comfort noise (RFC 3389): sent instead of silence. It keeps the stream alive and is not played. */
 const COMFORT_NOISE = 13;
-/** A packet that is more than this many packets late belongs to a restarted stream (RFC 3550 A.1). */
-const MAX_REORDER = 100;
+/** A longer gap than 100 ms is left out: nobody makes up so much of nothing. */
+const MAX_CONCEALED_SAMPLES = 5 * NARROW_FRAME_SAMPLES;
 
 export interface RtpListener {
   /** `atMs`: the time of the ticker at which the last packet of the frame came in. */
@@ -21,15 +23,24 @@ export interface RtpListener {
   onDigit(digit: string): void;
 }
 
-/** Turns the packets of one call into frames of 20 ms and keys. It ignores other sources and payload types that were not negotiated. */
+/**
+ * Turns the packets of one call into frames of 20 ms and keys, puts packets in order, and something in place of lost ones. It ignores other
+ * sources and payload types that were not negotiated.
+ */
 export class RtpReceiver {
   /** Time of the last admitted packet. */
   lastInMs: number | undefined;
   readonly stats = new ReceptionStats();
   readonly #digits = new DigitReader();
   readonly #frames = new FrameCutter(NARROW_FRAME_SAMPLES, (frame, atMs) => this.listener.onAudio(frame, atMs));
+  readonly #window = new ReorderWindow(
+    { packet: (packet, atMs) => this.#decode(packet, atMs), restarted: () => this.#restart() },
+    NARROW_SAMPLES_PER_MS,
+  );
+  readonly #repeat = new FadingRepeat(NARROW_FRAME_SAMPLES);
   #remote: RemoteMedia | undefined;
-  #lastSequence: { ssrc: number; sequence: number } | undefined;
+  /** The last packet of this stream, and where its audio ends by the clock of the stream. */
+  #last: { sequence: number; endsAt: number } | undefined;
 
   constructor(
     private readonly latch: SourceLatch,
@@ -53,7 +64,18 @@ export class RtpReceiver {
     this.lastInMs = nowMs;
     this.stats.count(packet, nowMs, isEvent);
     if (isEvent) this.#onEvent(packet);
-    else if (codec !== undefined && this.#isNew(packet)) this.#frames.add(decodeG711(codec, packet.payload), nowMs);
+    // Keys and comfort noise have their places in the order, too.
+    this.#window.push(packet, nowMs, !isEvent);
+  }
+
+  /** To be called every 20 ms: a missing packet is not waited for until another one comes. */
+  tick(nowMs: number): void {
+    this.#window.tick(nowMs);
+  }
+
+  /** Packets that came when something else had been put in their place. */
+  get packetsLate(): number {
+    return this.#window.late;
   }
 
   #onEvent(packet: RtpPacket): void {
@@ -61,16 +83,31 @@ export class RtpReceiver {
     if (digit !== undefined) this.listener.onDigit(digit);
   }
 
-  /** False for copies and late packets: there is no jitter buffer that could put them in order. */
-  #isNew({ ssrc, sequence }: RtpPacket): boolean {
-    const last = this.#lastSequence;
-    const isSameStream = last?.ssrc === ssrc;
-    const ahead = isSameStream ? sequenceAhead(sequence, last.sequence) : 1;
-    const isNew = ahead > 0 || ahead < -MAX_REORDER;
-    if (isNew) this.#lastSequence = { ssrc, sequence };
-    // The rest of a frame is dropped when another stream begins.
-    if (!isSameStream) this.#frames.reset();
-    return isNew;
+  #decode({ payloadType, payload, sequence, timestamp }: RtpPacket, atMs: number): void {
+    const codec = this.#remote?.codecs.find((one) => one === payloadType);
+    const isLost = this.#last !== undefined && sequence !== ((this.#last.sequence + 1) & 0xffff);
+    if (codec === undefined) {
+      this.#last = this.#last && { ...this.#last, sequence };
+      return;
+    }
+    if (isLost) this.#conceal((timestamp - (this.#last?.endsAt ?? timestamp)) | 0, atMs);
+    const samples = decodeG711(codec, payload);
+    this.#repeat.heard(samples);
+    this.#last = { sequence, endsAt: (timestamp + samples.length) >>> 0 };
+    this.#frames.add(samples, atMs);
+  }
+
+  /** Packets without speech, which a far end may leave out, have no gap in their sequence. */
+  #conceal(missing: number, atMs: number): void {
+    if (missing <= 0 || missing > MAX_CONCEALED_SAMPLES) return;
+    for (let left = missing; left > 0; left -= NARROW_FRAME_SAMPLES)
+      this.#frames.add(this.#repeat.next(Math.min(left, NARROW_FRAME_SAMPLES)), atMs);
+  }
+
+  /** Another stream begins: the rest of a frame is dropped. */
+  #restart(): void {
+    this.#frames.reset();
+    this.#last = undefined;
   }
 }
 

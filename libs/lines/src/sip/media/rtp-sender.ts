@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { G711 } from '../sdp.js';
 import { NARROW_FRAME_SAMPLES, NARROW_SAMPLES_PER_MS } from './frame.js';
 import { FrameClock } from './frame-clock.js';
-import { encodeG711Into, SILENCE_BYTE } from './g711.js';
+import { comfortNoise } from './comfort-noise.js';
+import { encodeG711Into } from './g711.js';
 import { RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.js';
 import type { FrameSlice } from './utterance-queue.js';
 
@@ -58,7 +59,7 @@ export class RtpSender {
     const timestamp = (this.#base + frame * NARROW_FRAME_SAMPLES) >>> 0;
     writeRtpHeader(packet, { payloadType, isMarked, sequence: this.#sequence, timestamp, ssrc: this.ssrc });
     if (slice) encodeG711Into(payloadType, slice.samples, slice.from, packet, RTP_HEADER_BYTES, NARROW_FRAME_SAMPLES);
-    else packet.fill(SILENCE_BYTE[payloadType], RTP_HEADER_BYTES);
+    else packet.set(comfortNoise(payloadType, frame), RTP_HEADER_BYTES);
     this.#sequence = (this.#sequence + 1) & 0xffff;
     this.#lastSent = frame;
     this.packetsSent += 1;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readRtp, writeRtp, type RtpPacket } from '../sip/media/rtp-packet.js';
+import { readRtp, writeRtp, type RtpPacket } from './rtp-packet.js';
 import { ReorderWindow } from './reorder-window.js';
 import { badNetwork } from './testing/bad-network.js';
 

@@ -1,4 +1,4 @@
-import { sequenceAhead, type RtpPacket } from '../sip/media/rtp-packet.js';
+import { sequenceAhead, type RtpPacket } from './rtp-packet.js';
 import { ArrivalTimes } from './arrival-times.js';
 
 /** Packets of 2.5 ms, the shortest, in the longest time that a packet is waited for. */
@@ -32,11 +32,12 @@ export class ReorderWindow {
     this.arrivals = new ArrivalTimes(ticksPerMs);
   }
 
-  push(packet: RtpPacket, nowMs: number): void {
+  /** @param isPaced false for packets whose timestamp stands still, such as those of a key that is held */
+  push(packet: RtpPacket, nowMs: number, isPaced = true): void {
     const next = this.#next;
     const ahead = next ? sequenceAhead(packet.sequence, next.sequence) : 0;
     if (!next || next.ssrc !== packet.ssrc || Math.abs(ahead) > MAX_JUMP) return this.#restart(packet, nowMs);
-    this.arrivals.observe(packet, nowMs);
+    if (isPaced) this.arrivals.observe(packet, nowMs);
     if (ahead < 0) return void (this.late += Number(this.#givenUp.delete(packet.sequence)));
     if (ahead === 0) this.#deliver(packet, nowMs);
     else this.#hold(packet);

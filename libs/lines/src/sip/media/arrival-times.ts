@@ -1,4 +1,4 @@
-import type { RtpPacket } from '../sip/media/rtp-packet.js';
+import type { RtpPacket } from './rtp-packet.js';
 
 /** A missing packet is waited for as long as packets have been late in the last 5 to 10 s, within these bounds. */
 const MIN_PACKET_WAIT_MS = 40;
