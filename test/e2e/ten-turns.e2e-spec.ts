@@ -43,7 +43,9 @@ beforeAll(async () => {
   const sockets = await Promise.all(CASES.map(async ([line]) => (line === 'Asterisk' && asterisk ? AudioSocket.start() : undefined)));
   await addTrunks(sockets.map((socket) => socket?.port));
   for (const talk of talks) await talk.prepare();
-  await Promise.all(talks.map((talk, at) => hold(at, talk, sockets[at])));
+  // Two at a time: an Asterisk and a Chromium, in one language.
+  for (const language of ['hi', 'en-IN'])
+    await Promise.all(talks.map((talk, at) => (talk.language === language ? hold(at, talk, sockets[at]) : undefined)));
 }, PEER_START_MS);
 
 /** A trunk for each far end of Asterisk. */
@@ -67,7 +69,10 @@ async function hold(at: number, talk: TroubledTalk, socket: AudioSocket | undefi
   if (browser && page) talk.callId = await page.call(browser, `${service.baseUrl}/talk?employee=${talk.employeeId}`);
   else talk.callId = await askForCall(service, `+919${at}${freshPhone().slice(-8)}`, { employeeId: talk.employeeId });
   await whenCall(service, talk.callId, 'answered', 20_000);
-  await talk.talk(line);
+  await talk.talk(line).catch((error: unknown) => {
+    const heard = talk.heard.map((words) => words.join(' ')).join(' | ');
+    throw new Error(`the conversation broke off after: ${heard}; the service has logged: ${service.logged()}`, { cause: error });
+  });
   const call = await whenEnded(service, talk.callId, 20_000);
   const turns = await service.until(async () => {
     const { body } = await service.send(`/api/calls/${talk.callId}/transcript`);

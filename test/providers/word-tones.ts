@@ -1,9 +1,9 @@
 import { FAR_RATE, type Stretch } from '../engines/far-line.js';
 
 const LOWEST_HZ = 400;
-const STEP_HZ = 45;
+const STEP_HZ = 36;
 /** All tones are below 3,400 Hz, the end of a telephone's band. */
-const MAX_WORDS = 64;
+const MAX_WORDS = 80;
 const LETTER_MS = 35;
 const GAP_MS = 50;
 const LEVEL = 8_000;

@@ -129,6 +129,19 @@ describe('an utterance', () => {
     expect(rig.heard).toMatchObject([{ heardMs: 200, isComplete: true }]);
   });
 
+  it('whose next clause comes slowly does not begin it while the one before is still played', () => {
+    const rig = new Rig();
+    rig.begin(100);
+    rig.mouth.add(numbered(100, 120), rig.nowMs, false, 200, true);
+    rig.run(60);
+    rig.mouth.add(numbered(120, 140), rig.nowMs, false, 100);
+    rig.run(140);
+    rig.mouth.add(numbered(140, 200), rig.nowMs, false, 80);
+    rig.run(100);
+    const silence = (frames: number): number[] => Array.from({ length: frames }, () => 0);
+    expect(rig.frames).toEqual([1, 2, 3, 4, 5, ...silence(5), 6, 7, 8, 9, 10]);
+  });
+
   it('is given up if the line never tells of its end', () => {
     const rig = new Rig();
     const dead = new Mouth({ play: () => undefined, flush: () => undefined }, noEars);

@@ -120,13 +120,15 @@ export class Telling {
     const words = new HeardWords();
     this.words.set(utterance, words);
     let isFirst = true;
+    let clause = 0;
     let error: unknown;
     try {
       for await (const piece of sound) {
         if (!isWanted()) return;
         words.add(piece);
-        guarded(() => (isFirst ? onFirst(piece, false) : mouth.add(piece.samples, now(), false, piece.reserveMs)));
+        guarded(() => (isFirst ? onFirst(piece, false) : mouth.add(piece.samples, now(), false, piece.reserveMs, piece.clause !== clause)));
         isFirst = false;
+        clause = piece.clause;
       }
     } catch (thrown) {
       // What was said of the words stays.

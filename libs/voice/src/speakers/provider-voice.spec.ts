@@ -232,7 +232,12 @@ describe('a voice by providers', () => {
     await reading;
     expect(pieces.map(({ restMs }) => restMs)).toEqual([15 * 70 - 20, 15 * 70 - 40, 15 * 70 - 60, undefined]);
     const reserves = pieces.map(({ reserveMs }) => reserveMs && Math.round(reserveMs));
-    expect(reserves).toEqual([120, Math.round(1_010 * (2 / 0.85 - 1)), Math.round(990 * (1 / 0.85 - 1)), undefined]);
+    expect(reserves).toEqual([
+      120,
+      Math.round((1.3 * 1_050 - 40) * (2 / 0.75 - 1)),
+      Math.round((1.3 * 1_050 - 60) * (1 / 0.75 - 1)),
+      undefined,
+    ]);
   });
 
   it.each([
