@@ -20,7 +20,6 @@ const HEAVY = {
   'test/e2e/asterisk-worker.e2e-spec.ts': 40,
   'test/e2e/cluster.e2e-spec.ts': 50,
   'test/e2e/talk.e2e-spec.ts': 25,
-  'test/e2e/ten-turns.e2e-spec.ts': 55,
   'test/e2e/trunk.e2e-spec.ts': 35,
   'test/e2e/understands.e2e-spec.ts': 35,
   'test/e2e/upgrade-last-release.e2e-spec.ts': 60,

@@ -45,7 +45,6 @@ export const OWN_SERVICE: Readonly<Record<string, string>> = {
   'test/e2e/run-asterisk.e2e-spec.ts': 'changes settings: an Asterisk of its own',
   'test/e2e/start.e2e-spec.ts': 'is about the start',
   'test/e2e/talk.e2e-spec.ts': 'changes settings: browsers may call',
-  'test/e2e/ten-turns.e2e-spec.ts': 'its trunks are far ends of its own',
   'test/e2e/tenant-states.e2e-spec.ts': 'kills it',
   'test/e2e/traces.e2e-spec.ts': 'changes settings: traces',
   'test/e2e/transcripts.e2e-spec.ts': 'changes settings: transcripts',

@@ -10,6 +10,10 @@ import { PersonInPage } from './person-in-page.js';
 import { addRoadTrunks } from './road-trunks.js';
 import { TroubledTalk, type EarsOf, type Language } from './troubled-talk.js';
 
+/**
+ * Not part of `npm test` yet: every turn is understood, answered, and word for word in the transcript, but a word of slow sound (turns 8 to 10) is still cut in two at times while the
+ * machine is busy. Run: npm run build && npx jest -w 1 --testRegex ten-turns.by-hand
+ */
 const ENV = {
   PATH: '/nowhere',
   OUTBOUND_ALLOW: '127.0.0.1',
