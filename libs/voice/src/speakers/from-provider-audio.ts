@@ -7,7 +7,7 @@ import { resample } from './resample.js';
 const SOUND_OVERLAP = 48;
 
 /** A conversion costs the same for one sample as for hundreds: shorter sound waits for more, and so does the line, which takes frames of 20 ms. */
-const LEAST_CONVERTED_MS = 20;
+const MIN_CONVERTED_MS = 20;
 
 /** How many samples of a rate take as long as a whole number of samples at 16 kHz. */
 const SAMPLES_OF_A_WHOLE = { 8000: 1, 16000: 1, 24000: 3 } as const;
@@ -42,7 +42,7 @@ export class ProviderSound {
   }
 
   /** Late by `SOUND_OVERLAP` samples where the rate differs. Fewer samples than `least` wait for the next piece, and so do those that make no whole sample at 16 kHz. */
-  private atLineRate(samples: Int16Array, least = (this.format.rate * LEAST_CONVERTED_MS) / 1_000): Int16Array {
+  private atLineRate(samples: Int16Array, least = (this.format.rate * MIN_CONVERTED_MS) / 1_000): Int16Array {
     const { rate } = this.format;
     if (rate === RATE_HZ) return samples;
     const fresh = joined(this.waiting, samples);

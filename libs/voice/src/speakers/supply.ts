@@ -1,9 +1,9 @@
 /** So much sound is in hand before any is played, in milliseconds: it never comes quite evenly. */
-const LEAST_IN_HAND_MS = 120;
+const MIN_IN_HAND_MS = 120;
 /** The part of the measured rate that is relied on: it may become less. */
 const RELIED_ON = 0.75;
 /** A clause may take so much longer than was expected. */
-const MOST_LONGER = 1.3;
+const MAX_LONGER = 1.3;
 /** A clause that has become as long as was expected, and goes on, is expected to have so much more sound, in milliseconds. */
 const UNEXPECTED_MS = 200;
 
@@ -35,8 +35,8 @@ export class Supply {
   /** How much should be in hand: while that and the rest are played, the rest comes. */
   get reserveMs(): number {
     const takenMs = this.first ? this.lastAtMs - this.first.atMs : 0;
-    if (!this.first || takenMs <= 0) return LEAST_IN_HAND_MS;
+    if (!this.first || takenMs <= 0) return MIN_IN_HAND_MS;
     const rate = (RELIED_ON * (this.ms - this.first.ms)) / takenMs;
-    return rate >= 1 ? LEAST_IN_HAND_MS : Math.max(LEAST_IN_HAND_MS, (MOST_LONGER * this.expectedMs - this.ms) * (1 / rate - 1));
+    return rate >= 1 ? MIN_IN_HAND_MS : Math.max(MIN_IN_HAND_MS, (MAX_LONGER * this.expectedMs - this.ms) * (1 / rate - 1));
   }
 }
