@@ -17,6 +17,12 @@ const refusing = (status: string, more = ''): Trouble => ({
   answer: `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n${more}content-length: 2\r\nconnection: close\r\n\r\n{}`,
 });
 
+/** Bytes of a reply that end in the message of its first words, before any clause is whole: the head takes 190 of them, the message of the role 180. */
+const BEFORE_FIRST_CLAUSE = 450;
+
+/** Less than 20 ms of 24 kHz, a sample cut in two, every 24 ms. */
+const SLOW_SOUND: Trouble = { drip: 959, everyMs: 24 };
+
 /** Another fault for each turn; those of the ears also cut the socket that is open. */
 const TROUBLES: readonly Pick<TroubledTurn, 'list' | 'troubles' | 'what'>[] = [
   { list: 'llm', what: 'is overloaded', troubles: [refusing('503 Service Unavailable')] },
@@ -25,8 +31,8 @@ const TROUBLES: readonly Pick<TroubledTurn, 'list' | 'troubles' | 'what'>[] = [
   { list: 'llm', what: 'falls silent before its first word', troubles: [{ stall: 'down', after: 0 }] },
   { list: 'tts', what: 'falls silent before its first sound', troubles: [{ stall: 'down', after: 0 }] },
   { list: 'stt', what: 'drops its socket, and the next one falls silent', troubles: [{ stall: 'down', after: 400 }] },
-  { list: 'llm', what: 'breaks off before its first clause', troubles: [{ cut: 'down', after: 700 }] },
-  { list: 'tts', what: 'gives what it says byte by byte', troubles: ['drip'] },
+  { list: 'llm', what: 'breaks off before its first clause', troubles: [{ cut: 'down', after: BEFORE_FIRST_CLAUSE }] },
+  { list: 'tts', what: 'gives its sound in small pieces, more slowly than it is spoken', troubles: [SLOW_SOUND] },
   { list: 'stt', what: 'refuses the key when its socket is opened again', troubles: [refusing('401 Unauthorized')] },
   { list: 'llm', what: 'refuses the key', troubles: [refusing('401 Unauthorized')] },
 ];
@@ -41,7 +47,7 @@ const WORDS: Readonly<Record<'hi' | 'en-IN', readonly (readonly [says: string, .
     ['On Monday in the morning.', 'Monday morning is fine.', ' Where shall we meet?'],
     ['At your office, please.', 'At our office on Monday, fine.', ' May I have your name?'],
     ['My name is Asha Rao.', 'Thank you, Asha Rao.', ' Shall I call you on Sunday?'],
-    ['Yes, call me on Sunday.', 'Fine, I will call on Sunday.', ' Is there more for you?'],
+    ['Yes, call me on Sunday.', 'Fine, I will call on Sunday.', ' Shall I keep the red one?'],
     ['No, that is all.', 'Thank you for your time.', ' Goodbye Asha.'],
   ],
   hi: [

@@ -16,24 +16,16 @@ export type EarsOf = 'sarvam' | 'deepgram' | 'openai-compatible';
 
 const PROMPTS = resolve(__dirname, '../../libs/voice/prompts');
 const GREETINGS: Readonly<Record<Language, string>> = { 'en-IN': 'May we talk now?', hi: 'क्या हम बात करें?' };
+/** What each greeting begins with, because the call is recorded. */
+const NOTICES: Readonly<Record<Language, string>> = { 'en-IN': 'This call may be recorded.', hi: 'यह कॉल रिकॉर्ड हो सकती है।' };
 const OPENAI = { llmModel: 'm', sttModel: 'w', ttsModel: 's', ttsVoice: 'v' };
 const VOICE_RATE = 24_000;
 /** A person answers so long after the last word of a question. */
 const THINKS_MS = 350;
-/** And waits no longer for words. */
-const PATIENCE_MS = 6_000;
+/** And waits no longer for words: they are late on a busy machine, and none come if the employee has failed. */
+const PATIENCE_MS = 30_000;
 /** The ears' socket drops so long after the person has begun to speak. */
 const IN_SPEECH_MS = 600;
-
-/** What a turn was on the far side. */
-export interface FarTurn {
-  /** The words that the person has heard since the turn before, as its ear has them. */
-  heard: string[];
-  /** From the last sound of the person to the first one of the reply. */
-  responseMs: number;
-  /** The longest silence within the reply. */
-  pauseMs: number;
-}
 
 /** The ears of one kind of vendor, which understand what the test says they do. */
 interface EarsVendor {
@@ -61,7 +53,10 @@ async function earsVendor(kind: EarsOf): Promise<EarsVendor> {
 /** An employee whose providers fail turn by turn, and a person who talks with it. */
 export class TroubledTalk {
   readonly turns: readonly TroubledTurn[];
-  readonly far: FarTurn[] = [];
+  /** The words of each utterance of the employee, as the person has heard them. */
+  readonly heard: string[][] = [];
+  /** Faults that nothing has met. */
+  readonly unmet: string[] = [];
   readonly minds: OpenAiVendor[] = [];
   readonly connectionIds: Record<List, string[]> = { stt: [], llm: [], tts: [] };
   employeeId = '';
@@ -113,7 +108,7 @@ export class TroubledTalk {
 
   /** The person's side of the whole call, from the greeting to the goodbye. */
   async talk(line: FarLine): Promise<void> {
-    await this.hearsAll(line, 1, 20_000);
+    await this.hearsAll(line, wordsIn(`${NOTICES[this.language]} ${GREETINGS[this.language]}`));
     for (const [at, turn] of this.turns.entries()) {
       const speech = this.speechOf(at);
       this.begin(turn);
@@ -121,7 +116,8 @@ export class TroubledTalk {
       if (turn.list === 'stt') setTimeout(() => this.trouble(turn), IN_SPEECH_MS);
       else this.trouble(turn);
       await said;
-      await this.hearsAll(line, turn.reply.join('').split(' ').length, PATIENCE_MS, performance.now());
+      await this.hearsAll(line, wordsIn(turn.reply.join('')));
+      if (!this.relays[turn.list].every(({ isUsedUp }) => isUsedUp)) this.unmet.push(turn.what);
     }
   }
 
@@ -143,26 +139,21 @@ export class TroubledTalk {
   }
 
   /** Waits until so many words were heard, and then for a silence. */
-  private async hearsAll({ heard }: FarLine, words: number, withinMs: number, sinceMs?: number): Promise<void> {
+  private async hearsAll({ heard }: FarLine, words: number): Promise<void> {
     const before = this.read;
     const fresh = (): FarLine['heard']['stretches'] => heard.stretches.slice(before);
     const isQuiet = (ms: number): boolean => performance.now() - heard.lastAtMs > ms;
     const fromMs = performance.now();
     await until(
       () => {
-        const isAll = this.tones.read(fresh()).length >= words && isQuiet(sinceMs === undefined ? 900 : THINKS_MS);
-        return isAll || (performance.now() - fromMs > withinMs && isQuiet(900));
+        const isAll = this.tones.read(fresh()).length >= words && isQuiet(THINKS_MS);
+        return isAll || (performance.now() - fromMs > PATIENCE_MS && isQuiet(THINKS_MS));
       },
       { what: `${words} words` },
     );
     const stretches = fresh();
     this.read += stretches.length;
-    const pauses = stretches.slice(1).map(({ atMs }, at) => atMs - (stretches[at]?.atMs ?? 0) - (stretches[at]?.samples.length ?? 0) / 8);
-    this.far.push({
-      heard: this.tones.read(stretches),
-      responseMs: Math.round((stretches[0]?.atMs ?? Infinity) - (sinceMs ?? fromMs)),
-      pauseMs: Math.round(Math.max(0, ...pauses)),
-    });
+    this.heard.push(this.tones.read(stretches));
   }
 
   /** Sockets to ears that are open: at the vendors, and in between. */
@@ -173,6 +164,8 @@ export class TroubledTalk {
     );
   }
 }
+
+const wordsIn = (text: string): number => text.split(' ').length;
 
 /** Samples of 16 bits from G.711 mu-law. */
 const decoded = (bytes: Uint8Array): Int16Array =>

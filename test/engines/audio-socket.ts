@@ -13,7 +13,8 @@ const FRAME = (FAR_RATE * FRAME_MS) / 1000;
 export class AudioSocket implements FarLine {
   readonly heard = new HeardSound();
   port = 0;
-  private readonly saying: { samples: Int16Array; said: () => void }[] = [];
+  private readonly saying: { samples: Int16Array; said: () => void; failed: (error: Error) => void }[] = [];
+  private isOver = false;
 
   private constructor() {}
 
@@ -28,7 +29,10 @@ export class AudioSocket implements FarLine {
   }
 
   say(samples: Int16Array): Promise<void> {
-    return new Promise((said) => this.saying.push({ samples, said }));
+    return new Promise((said, failed) => {
+      if (this.isOver) failed(new Error('the call is over'));
+      else this.saying.push({ samples, said, failed });
+    });
   }
 
   private serve(socket: Socket): void {
@@ -47,7 +51,11 @@ export class AudioSocket implements FarLine {
       for (; frames * FRAME_MS < performance.now() - startedAtMs; frames += 1) socket.write(this.frame());
     }, FRAME_MS / 2);
     socket.on('error', () => undefined);
-    socket.on('close', () => clearInterval(timer));
+    socket.on('close', () => {
+      clearInterval(timer);
+      this.isOver = true;
+      for (const { failed } of this.saying.splice(0)) failed(new Error('the call is over'));
+    });
     atEndOfSuite(() => void socket.destroy());
   }
 

@@ -12,8 +12,9 @@ export type Trouble =
   | { readonly cut: 'up' | 'down'; readonly after: number }
   /** ... no more bytes go in that direction after so many, until they are released */
   | { readonly stall: 'up' | 'down'; readonly after: number }
-  /** ... what the server says comes byte by byte */
-  | 'drip';
+  /** ... what the server says comes byte by byte, or in pieces of so many bytes, one every so many milliseconds at most */
+  | 'drip'
+  | { readonly drip: number; readonly everyMs: number };
 
 /** Stands between a client and a server, and gives each new connection the next trouble of a list; the last one stays. */
 export class TroubledRelay {
@@ -48,6 +49,11 @@ export class TroubledRelay {
     this.#held = [];
     this.connections = this.bytesDown = 0;
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Whether connections have met all troubles but the last one. */
+  get isUsedUp(): boolean {
+    return this.#plan.troubles.length === 1;
   }
 
   get isHolding(): boolean {
@@ -87,12 +93,13 @@ export class TroubledRelay {
   #pass(from: Socket, to: Socket, direction: 'up' | 'down', trouble: Exclude<Trouble, { answer: string }>): () => Promise<void> {
     const [isCut, isStalled] = [isOf(trouble, 'cut', direction), isOf(trouble, 'stall', direction)];
     let left = isCut || isStalled ? (trouble as { after: number }).after : Infinity;
+    const slow = dripOf(trouble);
     let dripped = Promise.resolve();
     from.on('data', (bytes) => {
       const passed = bytes.subarray(0, left);
       left -= passed.length;
       if (direction === 'down') this.bytesDown += passed.length;
-      if (trouble === 'drip' && direction === 'down') dripped = dripped.then(() => drip(to, passed));
+      if (slow && direction === 'down') dripped = dripped.then(() => drip(to, passed, slow));
       else if (passed.length > 0) to.write(passed);
       if (left === 0 && isCut) resetSocket(direction === 'up' ? from : to);
       if (isStalled && passed.length < bytes.length)
@@ -111,11 +118,19 @@ export class TroubledRelay {
   }
 }
 
-/** A turn of the event loop between two bytes lets a client in this process read each by itself. */
-async function drip(to: Socket, bytes: Buffer): Promise<void> {
-  for (const byte of bytes) {
-    to.write(Buffer.of(byte));
-    await new Promise(setImmediate);
+interface Drip {
+  readonly drip: number;
+  /** Absent: a turn of the event loop between two pieces lets a client in this process read each by itself. */
+  readonly everyMs?: number;
+}
+
+const dripOf = (trouble: Trouble): Drip | undefined =>
+  trouble === 'drip' ? { drip: 1 } : typeof trouble === 'object' && 'drip' in trouble ? trouble : undefined;
+
+async function drip(to: Socket, bytes: Buffer, { drip: size, everyMs }: Drip): Promise<void> {
+  for (let at = 0; at < bytes.length; at += size) {
+    to.write(bytes.subarray(at, at + size));
+    await new Promise<void>((resolve) => (everyMs === undefined ? setImmediate(resolve) : setTimeout(resolve, everyMs)));
   }
 }
 

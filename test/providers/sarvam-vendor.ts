@@ -70,12 +70,14 @@ export class SarvamVendor extends SocketVendor {
       if (event === 'audio_input') bytes += Buffer.from(String(audio), 'base64').length;
       else if (event === 'ping') tell(socket, { event: 'pong' });
       else if (event === 'speech_start') {
-        said = this.says.shift();
+        // What is said stays to be said until it was told: a session that breaks off before that has heard it in vain.
+        said = this.says[0];
         if (this.fault === 'non-fatal')
           tell(socket, { event: 'error', code: 'invalid_config', is_fatal: false, message: 'no', status_code: 400 });
         for (const text of said?.partials ?? []) words('transcript.partial', text);
       } else if (event === 'speech_end') {
         const text = said?.final ?? '';
+        if (said !== undefined && said === this.says[0]) this.says.shift();
         words('transcript.final', text);
         if (this.fault === 'final-twice') {
           words('transcript.final', text);

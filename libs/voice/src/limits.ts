@@ -28,6 +28,8 @@ export interface Limits {
   maxSilentTotalMs: number;
   /** How long a conversation waits for a speaker before it plays a soft tone instead. */
   speechWaitMs: number;
+  /** The same for a voice that asks one provider after the other, and then speaks by itself: it tells when nobody can speak, so that this is the time of a bug. */
+  voiceWaitMs: number;
 }
 
 export const defaultLimits: Readonly<Limits> = {
@@ -44,6 +46,7 @@ export const defaultLimits: Readonly<Limits> = {
   silentTotalMs: 27_500,
   maxSilentTotalMs: 28_500,
   speechWaitMs: 4_000,
+  voiceWaitMs: 20_000,
 };
 
 const MIN_SILENCE_MS = 5_000;

@@ -63,6 +63,12 @@ export interface SpokenPiece {
   text: string;
   /** Who has spoken it: the id of a connection; absent for the service's own voice. */
   by?: string;
+  /** How much more sound of its clause is to come, in milliseconds, as far as that is known; absent if this is its last piece. */
+  restMs?: number;
+  /** The clause stutters if it is played before so much of it is in hand, in milliseconds, because its sound comes slowly. */
+  reserveMs?: number;
+  /** The sound of the clause broke off here, and the next clause says so many of its last letters again. */
+  againLength?: number;
 }
 
 /** Texts that are spoken one after the other: all of them, or each when it comes. */
@@ -72,9 +78,9 @@ export type Clauses = readonly string[] | AsyncIterable<string>;
 export interface Voice {
   /**
    * Begins at once, and speaks each clause when it comes. Whoever leaves the loop takes the rest back. A clause that nobody can speak is left out.
-   * Never throws, but for an error of `clauses`.
+   * Never throws, but for an error of `clauses`. @param hasNotice whether the first clause is said to its end, even if who speaks it fails in its middle
    */
-  say(clauses: Clauses): AsyncIterable<SpokenPiece>;
+  say(clauses: Clauses, hasNotice?: boolean): AsyncIterable<SpokenPiece>;
   close(): void;
 }
 

@@ -1,4 +1,5 @@
 import { durationMs } from './frames.js';
+import type { Limits } from './limits.js';
 import type { Brain, Clauses, PromptKind, Speaker, SpokenPiece, Utterance, UtteranceKind, Voice } from './ports.js';
 import { speakerVoice } from './speakers/speaker-voice.js';
 
@@ -55,8 +56,13 @@ export class Speech {
   }
 
   /** The sound of words that come clause by clause. */
-  pieces(clauses: Clauses): AsyncIterable<SpokenPiece> {
-    return this.voice.say(clauses);
+  pieces(clauses: Clauses, { notice }: Pick<Utterance, 'notice'>): AsyncIterable<SpokenPiece> {
+    return this.voice.say(clauses, notice !== undefined);
+  }
+
+  /** How long the first sound of an utterance is waited for, in milliseconds. */
+  maxWaitMs({ speechWaitMs, voiceWaitMs }: Pick<Limits, 'speechWaitMs' | 'voiceWaitMs'>): number {
+    return this.options.voice ? voiceWaitMs : speechWaitMs;
   }
 
   /** The call is over. */

@@ -69,9 +69,9 @@ export function openParts(
   const speech = new Speech({ ...options, offersBusiness: options.transfer !== undefined });
   const telling = new Telling({ speech, mouth, now, guarded, onReady: onReplyReady });
   const expect: Brain['expect'] = (text) => (followed.wouldChange(text, words.by.language) ? undefined : brain.expect?.(text));
-  const ahead = new RepliesAhead({ expect }, telling);
+  const ahead: RepliesAhead = new RepliesAhead({ expect }, telling);
   const words = new PersonsWords({ ears, interruptions, ahead, mayReply, now });
-  const followed = new FollowedLanguage({ ...options, brain, ears, interruptions, speech, ahead, report });
+  const followed: FollowedLanguage = new FollowedLanguage({ ...options, brain, ears, interruptions, speech, ahead, report });
   const keys = new Keys({ ...options, report, onConnected: (isJoined) => guarded(() => onConnected(isJoined)) });
   return { ears, mouth, interruptions, speech, telling, ahead, words, keys, firstWord, language: followed };
 }

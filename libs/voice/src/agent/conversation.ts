@@ -108,7 +108,7 @@ class ListeningConversation implements Conversation {
     const isLate = nowMs - this.tickedAtMs > MAX_TICK_INTERVAL_MS;
     this.tickedAtMs = nowMs;
     if (this.ending && nowMs + FRAME_MS >= this.ending.untilMs) return this.end(this.ending.reason);
-    if (this.phase === 'preparing' && nowMs - this.sinceMs >= this.limits.speechWaitMs) return this.speak(undefined);
+    if (this.phase === 'preparing' && nowMs - this.sinceMs >= this.parts.speech.maxWaitMs(this.limits)) return this.speak(undefined);
     if (isLate) return;
     this.parts.ears.advance(nowMs);
     if (this.phase === 'answered' && this.parts.firstWord?.isOver(nowMs)) this.say(this.current);
@@ -163,7 +163,7 @@ class ListeningConversation implements Conversation {
     this.replies.begin(current);
     this.enter('speaking');
     this.parts.interruptions.begin(current, nowMs);
-    this.parts.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, heard, language)), isWhole);
+    this.parts.mouth.say(sound, nowMs, (heard) => this.guarded(() => this.spoke(current, heard, language)), isWhole, piece?.reserveMs);
     if (current.kind === 'greeting') void this.parts.speech.prepareRest(this.brain);
   }
 

@@ -1,15 +1,21 @@
 import { durationMs, FRAME_SAMPLES } from '../frames.js';
 
-/** A sound of 16 kHz that comes piece by piece. Whole frames of 20 ms count until its end, so that pieces follow one another without a gap. */
+/** A sound of 16 kHz that comes piece by piece, also in very small ones. Whole frames of 20 ms count until its end, so that pieces follow one another without a gap. */
 export class GrowingSound {
-  private readonly pieces: Int16Array[] = [];
+  /** The first piece itself, or a copy of all pieces with room for more. */
+  private samples: Int16Array = new Int16Array(0);
   private length = 0;
   private hasEnded = false;
 
   add(samples: Int16Array, isLast: boolean): void {
-    if (samples.length > 0) this.pieces.push(samples);
-    this.length += samples.length;
     this.hasEnded ||= isLast;
+    const from = this.length;
+    this.length += samples.length;
+    if (from === 0) this.samples = samples;
+    else if (samples.length > 0) {
+      if (this.length > this.samples.length) this.samples = withRoom(this.samples.subarray(0, from), 2 * this.length);
+      this.samples.set(samples, from);
+    }
   }
 
   /** Whether the sound is complete. */
@@ -22,22 +28,18 @@ export class GrowingSound {
     return durationMs(this.playable);
   }
 
-  /** The samples from `start` on that can be played. The array may be shared: it is only read. */
+  /** The samples from `start` on that can be played. The array is shared: it is only read. */
   from(start: number): Int16Array {
-    const [first] = this.pieces;
-    if (first && this.pieces.length === 1) return first.subarray(Math.min(start, this.playable), this.playable);
-    const result = new Int16Array(Math.max(0, this.playable - start));
-    let at = 0;
-    for (const piece of this.pieces) {
-      const from = Math.max(0, start - at);
-      const until = Math.min(piece.length, this.playable - at);
-      if (from < until) result.set(piece.subarray(from, until), at + from - start);
-      at += piece.length;
-    }
-    return result;
+    return this.samples.subarray(Math.min(start, this.playable), this.playable);
   }
 
   private get playable(): number {
     return this.hasEnded ? this.length : this.length - (this.length % FRAME_SAMPLES);
   }
+}
+
+function withRoom(samples: Int16Array, length: number): Int16Array {
+  const room = new Int16Array(length);
+  room.set(samples);
+  return room;
 }

@@ -97,6 +97,51 @@ describe('an utterance', () => {
     expect(rig.frames.filter((frame) => frame > 0)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   });
 
+  it('whose sound comes slowly does not begin before so much is in hand that it need not stop in its middle', () => {
+    const rig = new Rig();
+    rig.mouth.say(numbered(0, 20), rig.nowMs, (heard) => rig.heard.push(heard), false, 80);
+    // From now on 20 ms of sound come in 40 ms, and 400 ms are to come.
+    for (let ms = 20; ms < 400; ms += 20) {
+      rig.run(40);
+      rig.mouth.add(numbered(ms, ms + 20), rig.nowMs, ms === 380, 400 - ms);
+      if (ms === 100) expect(rig.frames.every((frame) => frame === 0)).toBe(true);
+    }
+    rig.run(600);
+    const first = rig.frames.findIndex((frame) => frame > 0);
+    expect(rig.frames.slice(first, first + 20)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect([first, rig.heard]).toEqual([20, [{ heardMs: 400, wholeMs: 400, isComplete: true, firstFrameMs: 400 }]]);
+  });
+
+  it('that has run dry waits until so much is in hand again, or for its end', () => {
+    const rig = new Rig();
+    rig.mouth.say(numbered(0, 100), rig.nowMs, (heard) => rig.heard.push(heard), false, 80);
+    rig.run(160);
+    rig.mouth.add(numbered(100, 160), rig.nowMs, false, 80);
+    rig.run(60);
+    rig.mouth.add(numbered(160, 180), rig.nowMs, false, 80);
+    rig.run(100);
+    rig.mouth.add(numbered(180, 200), rig.nowMs, false, 80);
+    rig.run(60);
+    rig.mouth.add(new Int16Array(0), rig.nowMs, true);
+    rig.run(60);
+    const silence = (frames: number): number[] => Array.from({ length: frames }, () => 0);
+    expect(rig.frames).toEqual([1, 2, 3, 4, 5, ...silence(6), 6, 7, 8, 9, ...silence(4), 10, ...silence(2)]);
+    expect(rig.heard).toMatchObject([{ heardMs: 200, isComplete: true }]);
+  });
+
+  it('whose next clause comes slowly does not begin it while the one before is still played', () => {
+    const rig = new Rig();
+    rig.begin(100);
+    rig.mouth.add(numbered(100, 120), rig.nowMs, false, 200, true);
+    rig.run(60);
+    rig.mouth.add(numbered(120, 140), rig.nowMs, false, 100);
+    rig.run(140);
+    rig.mouth.add(numbered(140, 200), rig.nowMs, false, 80);
+    rig.run(100);
+    const silence = (frames: number): number[] => Array.from({ length: frames }, () => 0);
+    expect(rig.frames).toEqual([1, 2, 3, 4, 5, ...silence(5), 6, 7, 8, 9, 10]);
+  });
+
   it('is given up if the line never tells of its end', () => {
     const rig = new Rig();
     const dead = new Mouth({ play: () => undefined, flush: () => undefined }, noEars);

@@ -30,6 +30,10 @@ interface Saying {
   openPieces: number;
   /** When the line will have played what was handed to it. */
   endsAtMs: number;
+  /** So much has to be in hand before a clause begins, or goes on after the line ran dry, in milliseconds. */
+  reserveMs: number;
+  /** Its sound is held back until so much is there. */
+  isHeld: boolean;
   /** The line has been told to stop, and has not told yet what was heard of each piece. */
   isFlushed: boolean;
   /** How much was left when it was paused. */
@@ -57,19 +61,22 @@ export class Mouth {
   /**
    * Begins an utterance, and ends the one before. `onEnd` is called once, or never on a dead line.
    * @param isWhole false if `add` brings more of its sound
+   * @param reserveMs how much of sound that comes slowly is in hand before any is played, so that no word is cut in two
    */
-  say(samples: Int16Array, nowMs: number, onEnd: (heard: Heard) => void, isWhole = true): void {
+  say(samples: Int16Array, nowMs: number, onEnd: (heard: Heard) => void, isWhole = true, reserveMs = 0): void {
     this.stop(nowMs);
-    const times = { saidAtMs: nowMs, heardMs: 0, handedMs: 0, endsAtMs: nowMs, leftMs: 0 };
+    const times = { saidAtMs: nowMs, heardMs: 0, handedMs: 0, endsAtMs: nowMs, leftMs: 0, reserveMs, isHeld: true };
     this.current = { ...times, sound: new GrowingSound(), openPieces: 0, isFlushed: false, state: 'playing', onEnd };
-    this.add(samples, nowMs, isWhole);
+    this.add(samples, nowMs, isWhole, reserveMs);
   }
 
   /** More sound of the utterance that is being said. */
-  add(samples: Int16Array, nowMs: number, isLast = false): void {
+  add(samples: Int16Array, nowMs: number, isLast = false, reserveMs = 0, isNewClause = false): void {
     const { current } = this;
     if (!current || current.state === 'stopped' || current.sound.isWhole) return;
     current.sound.add(samples, isLast);
+    current.reserveMs = reserveMs;
+    current.isHeld ||= isNewClause;
     if (current.state === 'paused' || current.isFlushed) return;
     this.play(current, nowMs);
     if (current.openPieces === 0 && current.sound.isWhole) this.ended(current, true);
@@ -173,6 +180,7 @@ export class Mouth {
 
   /** Hands the line what it does not have yet. */
   private play(saying: Saying, nowMs: number): void {
+    if (isTooLittle(saying, nowMs)) return;
     const samples = saying.sound.from(Math.round(saying.handedMs * SAMPLES_PER_MS));
     if (samples.length === 0) return;
     const startsAtMs = Math.max(nowMs, saying.endsAtMs);
@@ -184,4 +192,12 @@ export class Mouth {
     this.ears.onPlaybackStart(samples, startsAtMs);
     this.link.play({ id, samples });
   }
+}
+
+/** Whether a clause begins, or goes on after the line ran dry, and what is in hand would not last until the rest of it has come. */
+function isTooLittle(saying: Saying, nowMs: number): boolean {
+  const { sound, openPieces, endsAtMs, handedMs, reserveMs } = saying;
+  const onLineMs = openPieces === 0 ? 0 : Math.max(0, endsAtMs - nowMs);
+  saying.isHeld = (saying.isHeld || onLineMs === 0) && !sound.isWhole && onLineMs + sound.ms - handedMs < reserveMs;
+  return saying.isHeld;
 }

@@ -40,7 +40,7 @@ export class Telling {
     const clauses = this.options.speech.clausesOf(utterance);
     if (!clauses || this.ahead?.utterance === utterance) return;
     this.forget();
-    const sound = eagerly(this.options.speech.pieces(clauses), () => {
+    const sound = eagerly(this.options.speech.pieces(clauses, utterance), () => {
       if (this.ahead?.sound === sound) this.options.guarded(this.options.onReady);
     });
     this.ahead = { utterance, sound };
@@ -65,7 +65,7 @@ export class Telling {
     this.current = utterance;
     const { speech, guarded } = this.options;
     const clauses = this.ahead ? undefined : speech.clausesOf(utterance);
-    this.sound = this.ahead?.sound ?? (clauses && eagerly(speech.pieces(clauses)));
+    this.sound = this.ahead?.sound ?? (clauses && eagerly(speech.pieces(clauses, utterance)));
     this.ahead = undefined;
     if (this.sound) return void this.follow(utterance, this.sound, listeners);
     void speech.of(utterance).then((samples) => {
@@ -120,13 +120,15 @@ export class Telling {
     const words = new HeardWords();
     this.words.set(utterance, words);
     let isFirst = true;
+    let clause = 0;
     let error: unknown;
     try {
       for await (const piece of sound) {
         if (!isWanted()) return;
         words.add(piece);
-        guarded(() => (isFirst ? onFirst(piece, false) : mouth.add(piece.samples, now())));
+        guarded(() => (isFirst ? onFirst(piece, false) : mouth.add(piece.samples, now(), false, piece.reserveMs, piece.clause !== clause)));
         isFirst = false;
+        clause = piece.clause;
       }
     } catch (thrown) {
       // What was said of the words stays.

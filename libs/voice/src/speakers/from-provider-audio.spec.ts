@@ -50,3 +50,12 @@ it.each<[string, ConstructorParameters<typeof ProviderSound>[0], (samples: Int16
   );
   expect(Math.min(...errors)).toBeLessThan(700);
 });
+
+it('gives the same sound of 24 kHz byte by byte, converted 20 ms at a time', () => {
+  const format = { encoding: 'pcm16', rate: 24000 } as const;
+  const bytes = bytesOf(tone(440, 24_000, 300));
+  const [whole, dripped] = [new ProviderSound(format), new ProviderSound(format)];
+  const pieces = Array.from(bytes, (_, at) => dripped.push(bytes.subarray(at, at + 1))).filter(({ length }) => length > 0);
+  expect(pieces.map(({ length }) => length)).toEqual(Array.from({ length: 15 }, () => 320));
+  expect([...pieces.flatMap((piece) => [...piece]), ...dripped.flush()]).toEqual([...whole.push(bytes), ...whole.flush()]);
+});

@@ -6,6 +6,9 @@ import { resample } from './resample.js';
 /** Samples on each side of a piece that its conversion looks at, so that pieces fit together without clicks: 2 ms at 16 kHz. */
 const SOUND_OVERLAP = 48;
 
+/** A conversion costs the same for one sample as for hundreds: shorter sound waits for more, and so does the line, which takes frames of 20 ms. */
+const MIN_CONVERTED_MS = 20;
+
 /** How many samples of a rate take as long as a whole number of samples at 16 kHz. */
 const SAMPLES_OF_A_WHOLE = { 8000: 1, 16000: 1, 24000: 3 } as const;
 
@@ -35,22 +38,29 @@ export class ProviderSound {
   /** The end of a clause: what a conversion has kept back. */
   flush(): Int16Array {
     this.whole = new WholeSamples(this.format);
-    return this.format.rate === RATE_HZ ? new Int16Array(0) : this.atLineRate(new Int16Array(SOUND_OVERLAP));
+    return this.format.rate === RATE_HZ ? new Int16Array(0) : this.atLineRate(new Int16Array(SOUND_OVERLAP), 1);
   }
 
-  /** Late by `SOUND_OVERLAP` samples where the rate differs. Samples that make no whole sample at 16 kHz wait for the next piece. */
-  private atLineRate(samples: Int16Array): Int16Array {
+  /** Late by `SOUND_OVERLAP` samples where the rate differs. Fewer samples than `least` wait for the next piece, and so do those that make no whole sample at 16 kHz. */
+  private atLineRate(samples: Int16Array, least = (this.format.rate * MIN_CONVERTED_MS) / 1_000): Int16Array {
     const { rate } = this.format;
     if (rate === RATE_HZ) return samples;
-    const joined = Int16Array.from([...this.before, ...this.waiting, ...samples]);
-    const fresh = joined.length - this.before.length;
-    const used = fresh - (fresh % SAMPLES_OF_A_WHOLE[rate]);
-    const whole = joined.subarray(0, this.before.length + used);
-    this.waiting = joined.slice(whole.length);
+    const fresh = joined(this.waiting, samples);
+    const used = fresh.length < least ? 0 : fresh.length - (fresh.length % SAMPLES_OF_A_WHOLE[rate]);
+    this.waiting = fresh.slice(used);
+    if (used === 0) return new Int16Array(0);
+    const whole = joined(this.before, fresh.subarray(0, used));
     this.before = whole.slice(-2 * SOUND_OVERLAP);
     const skipped = (SOUND_OVERLAP * RATE_HZ) / rate;
     return resample(whole, rate, RATE_HZ).subarray(skipped, skipped + (used * RATE_HZ) / rate);
   }
+}
+
+function joined(first: Int16Array, second: Int16Array): Int16Array<ArrayBuffer> {
+  const both = new Int16Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }
 
 function samplesOf(bytes: Uint8Array): Int16Array {

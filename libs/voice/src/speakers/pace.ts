@@ -12,12 +12,20 @@ export class Pace {
     this.ms += ms;
   }
 
+  /** How long the sound of a text will be. */
+  msOf(text: string): number {
+    return text.length * this.letterMs;
+  }
+
   /** The words of a text that fit into the first milliseconds of its sound. */
   spokenOf(text: string, ms: number): string {
-    const letterMs = this.ms > 0 && this.letters > 0 ? this.ms / this.letters : DEFAULT_LETTER_MS;
     const words = text.split(' ');
     let letters = 0;
-    const count = words.findIndex((word) => (letters += word.length + 1) - 1 > ms / letterMs);
+    const count = words.findIndex((word) => (letters += word.length + 1) - 1 > ms / this.letterMs);
     return words.slice(0, count === -1 ? words.length : count).join(' ');
+  }
+
+  private get letterMs(): number {
+    return this.ms > 0 && this.letters > 0 ? this.ms / this.letters : DEFAULT_LETTER_MS;
   }
 }

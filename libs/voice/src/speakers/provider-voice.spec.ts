@@ -52,16 +52,29 @@ async function* words(...texts: string[]): AsyncGenerator<string, void> {
 }
 
 let left: string[];
+let nowMs = 0;
 function voiceOf(...providers: VoiceProvider[]): ProviderVoice {
   left = [];
-  const breakers = new ProviderBreakers(() => 0);
-  return new ProviderVoice({ providers, breakers, language: 'hi', fallback, onLeft: (id) => left.push(id), maxSilenceMs: 40 });
+  const breakers = new ProviderBreakers(() => nowMs);
+  return new ProviderVoice({
+    providers,
+    breakers,
+    language: 'hi',
+    fallback,
+    onLeft: (id) => left.push(id),
+    maxSilenceMs: 40,
+    now: () => nowMs,
+  });
 }
-/** What was heard so far: the clause, its sound and who has spoken. */
+/** What was heard so far: the clause, its sound and who has spoken; without ends of clauses, which tell nothing new. */
 function hear(pieces: AsyncIterable<SpokenPiece>): { heard: string[]; over: Promise<void> } {
   const heard: string[] = [];
+  let known = '';
   const over = (async () => {
-    for await (const { clause, text, samples, by } of pieces) heard.push(`${clause} ${text} ${samples.length} ${by ?? 'own'}`);
+    for await (const { clause, text, samples, by } of pieces) {
+      if (samples.length > 0 || text !== known) heard.push(`${clause} ${text} ${samples.length} ${by ?? 'own'}`);
+      known = text;
+    }
   })();
   return { heard, over };
 }
@@ -158,10 +171,31 @@ describe('a voice by providers', () => {
       lost.fail(new Error('gone'));
       await until(() => left.length === at + 1);
     }
-    // Those that give no sound any more are not asked for ever.
+    // Those that give no sound any more are asked twice, and not for ever.
     const { heard, over } = hear(voice.say(words('d.')));
     await over;
-    expect([heard, left]).toEqual([['0 d. 7 own'], ['cn_1', 'cn_2', 'cn_1', 'cn_2', 'cn_1']]);
+    expect([heard, left]).toEqual([['0 d. 7 own'], ['cn_1', 'cn_2', 'cn_1', 'cn_2', 'cn_1', 'cn_1', 'cn_2']]);
+  });
+
+  it('asks its providers again at a later utterance, when they have rested, if all of them have failed', async () => {
+    const first = new FakeVoice('cn_1');
+    first.opening = Promise.reject(new Error('full'));
+    const voice = voiceOf(first);
+    await until(() => left.length === 1);
+    first.opening = Promise.resolve();
+    const says = async (text: string): Promise<string[]> => {
+      const { heard, over } = hear(voice.say(words(text)));
+      await over;
+      return heard;
+    };
+    expect(await says('a.')).toEqual(['0 a. 7 own']);
+    nowMs += 5_001;
+    const { heard, over } = hear(voice.say(words('b.')));
+    await until(() => first.told.length === 2);
+    first.sound(10);
+    first.flushed();
+    await over;
+    expect(heard).toEqual(['0 b. 10 cn_1']);
   });
 
   it('says how many words of a clause were spoken that broke off', async () => {
@@ -175,6 +209,63 @@ describe('a voice by providers', () => {
     first.events.fail(new Error('gone'));
     await over;
     expect(heard).toEqual(['0 one two six ten 24000 cn_1', '1 six ten one two 11200 cn_1', '1 six ten 0 cn_1']);
+  });
+
+  it('tells how much of a clause is to come, and how much should be in hand if its sound comes slowly', async () => {
+    const first = new FakeVoice('cn_1');
+    const pieces: SpokenPiece[] = [];
+    const reading = (async () => {
+      for await (const piece of voiceOf(first).say(words('one two six ten'))) pieces.push(piece);
+    })();
+    await until(() => first.told.length === 2);
+    // 20 ms each, the second one 40 ms later and the third one at once.
+    for (const [count, laterMs] of [
+      [1, 0],
+      [2, 40],
+      [3, 0],
+    ] as const) {
+      nowMs += laterMs;
+      first.sound(320);
+      await until(() => pieces.length === count);
+    }
+    first.flushed();
+    await reading;
+    expect(pieces.map(({ restMs }) => restMs)).toEqual([15 * 70 - 20, 15 * 70 - 40, 15 * 70 - 60, undefined]);
+    const reserves = pieces.map(({ reserveMs }) => reserveMs && Math.round(reserveMs));
+    expect(reserves).toEqual([
+      120,
+      Math.round((1.3 * 1_050 - 40) * (2 / 0.75 - 1)),
+      Math.round((1.3 * 1_050 - 60) * (1 / 0.75 - 1)),
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['in its second sentence', 1_500, ['This is Acme. It is', 'It is recorded.', 'Hello?']],
+    ['in its first sentence', 500, ['This is', 'This is Acme. It is recorded.', 'Hello?']],
+    ['where it may be over', 9_000, ['This is Acme. It is recorded.', 'It is recorded.', 'Hello?']],
+  ])('has the next provider say a notice to its end, whose sound broke off %s', async (_, ms, said) => {
+    const [first, second] = [new FakeVoice('cn_1'), new FakeVoice('cn_2')];
+    const pieces: SpokenPiece[] = [];
+    const reading = (async () => {
+      for await (const piece of voiceOf(first, second).say(words('This is Acme. It is recorded.', 'Hello?'), true)) pieces.push(piece);
+    })();
+    await until(() => first.told.length === 4);
+    first.sound(16 * ms);
+    await until(() => pieces.length === 1);
+    first.events.fail(new Error('gone'));
+    await until(() => second.told.length === 4);
+    expect(second.told).toEqual([said[1], '|', 'Hello?', '|']);
+    for (let clause = 0; clause < 2; clause += 1) {
+      second.sound(1_600);
+      second.flushed();
+    }
+    await reading;
+    const texts = new Map(pieces.map(({ clause, text }) => [clause, text]));
+    expect([...texts]).toEqual(said.map((text, clause) => [clause, text]));
+    expect(pieces.reduce((sum, { againLength = 0 }) => sum + againLength, 0)).toBe(
+      `${said[0]} ${said[1]}`.length - 'This is Acme. It is recorded.'.length - (ms === 500 ? 1 : 0),
+    );
   });
 
   it('asks nobody who does not speak the language', async () => {

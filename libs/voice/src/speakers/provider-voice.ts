@@ -3,9 +3,12 @@ import { SAMPLES_PER_MS } from '../frames.js';
 import type { Clauses, SpokenPiece, Voice } from '../ports.js';
 import { spokenText } from '../spoken/spoken-text.js';
 import type { ProviderBreakers } from '../words/provider-breakers.js';
+import { ProviderQueue } from '../words/provider-queue.js';
 import { ProviderStream } from '../words/provider-stream.js';
 import { ProviderSound, soundFormatOf } from './from-provider-audio.js';
+import { sentenceBefore } from '../scripts/sentence-before.js';
 import { Pace } from './pace.js';
+import { Supply } from './supply.js';
 
 /** A provider that can speak, of an employee's list. */
 export interface VoiceProvider {
@@ -26,15 +29,22 @@ export interface ProviderVoiceOptions {
   readonly onLeft?: (providerId: string, error: unknown) => void;
   /** A provider that gives no sound for so long, in milliseconds, is left. */
   readonly maxSilenceMs?: number;
+  /** Monotonic milliseconds. */
+  readonly now?: () => number;
 }
 
 const DEFAULT_MAX_SILENCE_MS = 1_500;
 
+/** A notice is said again from the sentence that had begun by this part of the words that may have been spoken: the pace of a voice is a guess. */
+const SURELY_SPOKEN = 0.8;
+
 interface Clause {
   readonly text: string;
-  readonly clause: number;
-  /** The length of its sound so far, in milliseconds. */
-  soundMs: number;
+  /** Its place in the utterance. */
+  clause: number;
+  /** Whether it is said to its end, whoever fails. */
+  readonly isNotice: boolean;
+  supply: Supply;
 }
 
 /** The provider that is asked now. */
@@ -47,6 +57,8 @@ interface Speaking {
 class Job {
   readonly waiting: Clause[] = [];
   readonly sound = new EventQueue<SpokenPiece>();
+  /** How many clauses it has so far. */
+  clauses = 0;
   isFed = false;
   isOver = false;
 
@@ -61,13 +73,11 @@ class Job {
  * what was not spoken, and the rest of a clause of which something was heard is left out, so that nothing is said twice.
  */
 export class ProviderVoice implements Voice {
-  private readonly waiting: VoiceProvider[];
+  private readonly queue: ProviderQueue<VoiceProvider>;
   private readonly over = new AbortController();
   private current: Speaking | undefined;
   private job: Job | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** Whether the provider has spoken anything to its end since it was opened. */
-  private hasWorked = false;
   private readonly pace = new Pace();
   /** What the fallback speaks, one clause after the other. */
   private spoken: Promise<void> = Promise.resolve();
@@ -75,14 +85,15 @@ export class ProviderVoice implements Voice {
   constructor(private readonly options: ProviderVoiceOptions) {
     const { breakers, providers, language } = options;
     const speaks = ({ abilities }: VoiceProvider): boolean => abilities.languages.length === 0 || abilities.languages.includes(language);
-    this.waiting = breakers.inOrder(providers.filter(speaks));
+    this.queue = new ProviderQueue(providers.filter(speaks), breakers);
     this.next();
   }
 
-  say(clauses: Clauses): AsyncIterable<SpokenPiece> {
+  say(clauses: Clauses, hasNotice = false): AsyncIterable<SpokenPiece> {
     this.cancel();
     const job = (this.job = new Job());
-    void this.feed(job, clauses);
+    if (!this.current && this.queue.begin()) this.next();
+    void this.feed(job, clauses, hasNotice);
     const read = job.sound[Symbol.asyncIterator]();
     const leave = async (): Promise<IteratorResult<SpokenPiece>> => {
       if (this.job === job) this.cancel();
@@ -106,14 +117,16 @@ export class ProviderVoice implements Voice {
     this.current?.stream.tell((stream) => stream.cancel());
   }
 
-  private async feed(job: Job, clauses: Clauses): Promise<void> {
+  private async feed(job: Job, clauses: Clauses, hasNotice: boolean): Promise<void> {
     try {
-      let clause = 0;
+      let isNotice = hasNotice;
       for await (const text of clauses) {
         if (job.isOver) return;
-        job.waiting.push({ text, clause, soundMs: 0 });
-        this.speak(job, job.waiting.at(-1) as Clause);
-        clause += 1;
+        const clause = this.clauseOf(text, job.clauses, isNotice);
+        job.waiting.push(clause);
+        job.clauses += 1;
+        isNotice = false;
+        this.speak(job, clause);
       }
       job.isFed = true;
       this.endIfSpoken(job);
@@ -121,6 +134,10 @@ export class ProviderVoice implements Voice {
       job.isOver = true;
       job.sound.fail(error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  private clauseOf(text: string, clause: number, isNotice: boolean): Clause {
+    return { text, clause, isNotice, supply: new Supply(this.pace.msOf(text)) };
   }
 
   private speak(job: Job, clause: Clause): void {
@@ -153,69 +170,78 @@ export class ProviderVoice implements Voice {
   }
 
   private next(): void {
-    const provider = this.waiting.shift();
+    const provider = this.queue.next();
     if (!provider) return void (this.current = undefined);
     const format = soundFormatOf(provider.abilities.formats);
     if (!format) return this.next();
-    this.hasWorked = false;
     const { language } = this.options;
     const sound = new ProviderSound(format);
     const stream = new ProviderStream<TtsStream, TtsEvent>({
       open: (signal) => provider.open({ language, format, signal }),
       isOver: this.over.signal,
-      onEvent: (event) => this.take(provider, event, sound),
+      onEvent: (event) => this.take(event, sound),
       onEnd: (error) => this.leave(error),
     });
     this.current = { provider, stream };
   }
 
-  private take({ id }: VoiceProvider, event: TtsEvent, sound: ProviderSound): void {
+  private take(event: TtsEvent, sound: ProviderSound): void {
     const { job } = this;
     const clause = job?.waiting[0];
     if (!job || !clause || event.type === 'usage') return;
     if (event.type === 'audio') {
-      this.give(job, clause, sound.push(event.audio));
+      const samples = sound.push(event.audio);
+      if (samples.length > 0) this.give(job, clause, samples);
     } else {
-      const rest = sound.flush();
-      if (rest.length > 0) this.give(job, clause, rest);
+      this.give(job, clause, sound.flush(), {});
       job.waiting.shift();
-      this.pace.spoke(clause.text, clause.soundMs);
-      this.hasWorked = true;
-      this.options.breakers.worked(id);
+      this.pace.spoke(clause.text, clause.supply.soundMs);
+      this.queue.worked();
       this.endIfSpoken(job);
     }
     this.watch();
   }
 
-  private give(job: Job, one: Clause, samples: Int16Array, text = one.text): void {
-    one.soundMs += samples.length / SAMPLES_PER_MS;
-    job.sound.push({ samples, clause: one.clause, text, ...(this.current && { by: this.current.provider.id }) });
+  /** @param end what else is told of the last piece of a clause */
+  private give(job: Job, { text, clause, supply }: Clause, samples: Int16Array, end?: Partial<SpokenPiece>): void {
+    supply.came(samples.length / SAMPLES_PER_MS, this.options.now?.() ?? performance.now());
+    const by = this.queue.current && { by: this.queue.current.id };
+    job.sound.push({ samples, clause, text, ...by, ...(end ?? { restMs: supply.restMs, reserveMs: supply.reserveMs }) });
   }
 
   private leave(error: unknown): void {
     const { current, job } = this;
     if (!current || this.over.signal.aborted) return;
     const { provider, stream } = current;
-    this.options.breakers.failed(provider.id, error);
+    this.queue.failed(error);
     this.options.onLeft?.(provider.id, error);
     stream.abandon();
     clearTimeout(this.timer);
     if (job && !job.isOver) this.breakOff(job);
-    // It may have lost its connection only: it is asked again after the others.
-    if (this.hasWorked) this.waiting.push(provider);
     this.next();
     if (!job || job.isOver) return;
     this.endIfSpoken(job);
     for (const clause of job.waiting) this.speak(job, clause);
   }
 
-  /** What was not spoken of a clause is neither said nor remembered, unless not a word of it was spoken: then the next provider says it whole. */
+  /**
+   * What was not spoken of a clause is neither said nor remembered, unless not a word of it was spoken: then the next provider says it whole. A notice is said to its
+   * end, from the begin of the sentence in which it broke off.
+   */
   private breakOff(job: Job): void {
     const [broken] = job.waiting;
-    if (!broken || broken.soundMs === 0) return;
-    const spoken = this.pace.spokenOf(broken.text, broken.soundMs);
-    if (spoken === '') return void (broken.soundMs = 0);
-    this.give(job, broken, new Int16Array(0), spoken);
+    if (!broken || broken.supply.soundMs === 0) return;
+    const { text, clause, isNotice, supply } = broken;
+    const spoken = this.pace.spokenOf(text, supply.soundMs);
+    if (spoken === '') return void (broken.supply = new Supply(this.pace.msOf(text)));
+    const again = isNotice ? sentenceBefore(text, SURELY_SPOKEN * spoken.length) : spoken.length;
+    // The blank before a sentence belongs to no clause.
+    const againLength = spoken.length - Math.max(0, again - (isNotice ? 1 : 0));
+    this.give(job, broken, new Int16Array(0), { text: spoken, ...(againLength > 0 && { againLength }) });
     job.waiting.shift();
+    if (!isNotice) return;
+    for (const later of job.waiting) later.clause += 1;
+    job.waiting.unshift(this.clauseOf(text.slice(again), clause + 1, true));
+    job.clauses += 1;
   }
 }

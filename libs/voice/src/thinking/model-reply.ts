@@ -22,7 +22,8 @@ export interface ReplyOptions {
   readonly now: () => number;
 }
 
-const DEFAULT_MAX_PAUSE_MS = 2_000;
+/** The next provider is asked well before 2 s are over. */
+const DEFAULT_MAX_PAUSE_MS = 1_700;
 
 /** The model calls it when the conversation is over. */
 const END_CALL: LlmTool = {

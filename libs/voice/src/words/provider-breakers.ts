@@ -21,8 +21,13 @@ export class ProviderBreakers {
 
   /** Those that may be asked now, in their order; all of them, those that rest last, because silence is worse than a provider that may fail. */
   inOrder<T extends { readonly id: string }>(all: readonly T[]): T[] {
-    const rests = ({ id }: T): boolean => (this.known.get(id)?.restsUntilMs ?? 0) > this.nowMs();
-    return [...all.filter((one) => !rests(one)), ...all.filter(rests)];
+    const rested = this.rested(all);
+    return [...rested, ...all.filter((one) => !rested.includes(one))];
+  }
+
+  /** Those that have not failed just now. */
+  rested<T extends { readonly id: string }>(all: readonly T[]): T[] {
+    return all.filter(({ id }) => (this.known.get(id)?.restsUntilMs ?? 0) <= this.nowMs());
   }
 
   worked(id: string): void {

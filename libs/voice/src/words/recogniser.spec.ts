@@ -154,15 +154,47 @@ describe('a recogniser', () => {
       lost.fail(new Error('gone'));
       await until(() => left.length === at + 1);
     }
-    // Those that understand nothing any more are not asked for ever.
-    second.events.fail(new Error('gone'));
-    await until(() => left.length === 4);
-    first.events.fail(new Error('gone'));
+    // Those that understand nothing any more are asked twice, and not for ever.
+    for (const ears of [second, first, first, second]) {
+      const count = left.length;
+      const lost = ears.events;
+      ears.events = new EventQueue();
+      lost.fail(new Error('gone'));
+      await until(() => left.length === count + 1);
+    }
     await until(() => silent === 1);
     expect([left, got.map(({ providerId }) => providerId)]).toEqual([
-      ['cn_1', 'cn_2', 'cn_1', 'cn_2', 'cn_1'],
+      ['cn_1', 'cn_2', 'cn_1', 'cn_2', 'cn_1', 'cn_1', 'cn_2'],
       ['cn_1', 'cn_2', 'cn_1'],
     ]);
+  });
+
+  it('asks a provider again that could not be opened some turns ago, when the one that has worked since then fails', async () => {
+    const [first, second] = [new FakeEars('cn_1'), new FakeEars('cn_2')];
+    const lose = async (ears: FakeEars): Promise<void> => {
+      const lost = ears.events;
+      ears.events = new EventQueue();
+      const count = left.length;
+      lost.fail(new Error('gone'));
+      await until(() => left.length > count);
+    };
+    const recogniser = started(first, second);
+    const understands = async (ears: FakeEars, text: string): Promise<void> => {
+      recogniser.startTurn();
+      await until(() => ears.heard.at(-1) === 'start');
+      recogniser.endTurn(nowMs);
+      ears.events.push(final(text));
+      await until(() => got.at(-1)?.type === 'final' && (got.at(-1) as { text: string }).text === text);
+    };
+    await understands(first, 'one');
+    second.opening = Promise.reject(new Error('full'));
+    await lose(first);
+    await until(() => left.length === 2);
+    await understands(first, 'two');
+    second.opening = Promise.resolve();
+    await lose(first);
+    await understands(second, 'three');
+    expect([left, silent]).toEqual([['cn_1', 'cn_2', 'cn_1'], 0]);
   });
 
   it('asks first whom no other call has just seen failing', async () => {

@@ -2,6 +2,7 @@ import type { SttAbilities, SttEvent, SttOrder, SttStream } from '@turant/plugin
 import { FRAME_MS } from '../frames.js';
 import type { AudioFrame } from '../ports.js';
 import type { ProviderBreakers } from './provider-breakers.js';
+import { ProviderQueue } from './provider-queue.js';
 import { ProviderStream } from './provider-stream.js';
 import { formatFor, providerAudio } from './to-provider-audio.js';
 
@@ -48,7 +49,7 @@ interface Listening {
  * next one hears the turn that goes on from its begin, so that no word is lost. All times are those of the caller's monotonic clock.
  */
 export class Recogniser {
-  private waiting: EarsProvider[];
+  private readonly queue: ProviderQueue<EarsProvider>;
   private order: RecogniserOptions['order'];
   private readonly over = new AbortController();
   private current: Listening | undefined;
@@ -56,14 +57,12 @@ export class Recogniser {
   private isInTurn = false;
   private endedAtMs: number | undefined;
   private openedAtMs = 0;
-  /** Whether the provider has understood anything since it was opened. */
-  private hasWorked = false;
   /** The time of the last tick. */
   private nowMs = 0;
 
   constructor(private readonly options: RecogniserOptions) {
+    this.queue = new ProviderQueue(options.providers, options.breakers);
     this.order = options.order;
-    this.waiting = options.breakers.inOrder(options.providers);
   }
 
   /** Opens the first provider. */
@@ -79,8 +78,7 @@ export class Recogniser {
   follow({ providers, order }: Pick<RecogniserOptions, 'providers' | 'order'>): void {
     this.order = order;
     const stays = this.current !== undefined && understandsItself(this.current.provider, order.language);
-    this.waiting = this.options.breakers.inOrder(providers).filter(({ id }) => !stays || id !== this.current?.provider.id);
-    if (stays || this.waiting.length === 0) return;
+    if (!this.queue.among(providers, stays)) return;
     this.current?.stream.abandon();
     this.current = undefined;
     // A turn that is over is answered already.
@@ -113,7 +111,7 @@ export class Recogniser {
   /** To be called about every 20 ms. */
   advance(nowMs: number): void {
     this.nowMs = nowMs;
-    const isMute = this.waiting.length > 0 && this.endedAtMs !== undefined && nowMs - this.endedAtMs > MAX_MUTE_MS;
+    const isMute = this.queue.hasMore && this.endedAtMs !== undefined && nowMs - this.endedAtMs > MAX_MUTE_MS;
     const isClosed = this.current !== undefined && !this.current.stream.isOpen && nowMs - this.openedAtMs > MAX_OPEN_MS;
     if (isMute || isClosed) this.leave(nowMs, new Error(isMute ? 'no words came' : 'it did not open'));
   }
@@ -125,11 +123,10 @@ export class Recogniser {
   }
 
   private next(nowMs: number, error: unknown): void {
-    const provider = this.waiting.shift();
+    const provider = this.queue.next();
     if (!provider) return this.options.onSilent?.(error);
     const format = formatFor(provider.abilities.formats);
     if (!format) return this.next(nowMs, error);
-    this.hasWorked = false;
     this.openedAtMs = nowMs;
     const { order } = this;
     const stream = new ProviderStream<SttStream, SttEvent>({
@@ -152,8 +149,7 @@ export class Recogniser {
     // A provider that reports anything after the end of a turn is at work: the time in which it must report begins anew.
     if (this.endedAtMs !== undefined) this.endedAtMs = this.nowMs;
     if (event.type === 'final') {
-      this.options.breakers.worked(id);
-      this.hasWorked = true;
+      this.queue.worked();
       if (event.isTurnEnd) this.endedAtMs = undefined;
       if (event.isTurnEnd && !this.isInTurn) this.kept = this.kept.slice(-LEAD_IN_FRAMES);
     }
@@ -165,10 +161,8 @@ export class Recogniser {
     if (!left || this.over.signal.aborted) return;
     this.current = undefined;
     left.stream.abandon();
-    this.options.breakers.failed(left.provider.id, error);
+    this.queue.failed(error);
     this.options.onLeft?.(left.provider.id, error);
-    // It may have lost its connection only: it is asked again after the others.
-    if (this.hasWorked) this.waiting.push(left.provider);
     this.next(nowMs, error);
   }
 }

@@ -1,5 +1,7 @@
 /** A network that says nothing for this long has gone: the browser itself would wait half a minute (RFC 7675). */
 const LOST_AFTER_MS = 10_000;
+/** The last words wait in the browser's buffer when the service has sent them and closes: on a bad network or a busy machine for a third of a second. */
+const LAST_WORDS_MS = 400;
 
 /**
  * Why a call is over: `them` the service has closed the channel, `lost` the network has gone, `unconnected` no connection came about.
@@ -40,7 +42,7 @@ export class Call {
     if (codec !== null) prefer(transceiver, codec);
     // After the audio, so that its section comes second in the offer of every browser.
     this.#channel = this.#connection.createDataChannel('turant');
-    this.#channel.onclose = () => this.#end('them');
+    this.#channel.onclose = () => setTimeout(() => this.#end('them'), LAST_WORDS_MS);
     await this.#connection.setLocalDescription();
     const sdp = await ask(this.#connection.localDescription?.sdp ?? '');
     if (!this.#isOver) await this.#connection.setRemoteDescription({ type: 'answer', sdp });
