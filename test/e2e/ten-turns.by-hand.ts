@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const talk of talks) await talk.prepare();
   // Two at a time: an Asterisk and a Chromium, in one language.
   for (const language of ['hi', 'en-IN'])
-    await Promise.all(talks.map((talk, at) => (talk.language === language ? hold(at, talk, sockets[at]) : undefined)));
+    await Promise.all(talks.map(async (talk, at) => talk.language === language && hold(at, talk, sockets[at])));
 }, PEER_START_MS);
 
 /** A trunk for each far end of Asterisk. */
