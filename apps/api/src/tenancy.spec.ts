@@ -212,7 +212,12 @@ describe('two tenants', () => {
     const tried = new Set(PATHS.map(({ method, path }) => `${method} ${path}`));
     const ofOthers = [
       ...['delete /api/trunks/{trunkId}', 'delete /api/virtual-numbers/{virtualNumberId}', 'delete /api/tenants/{tenantId}'],
-      ...['get /api/trunks/{trunkId}', 'patch /api/trunks/{trunkId}', 'patch /api/virtual-numbers/{virtualNumberId}'],
+      ...[
+        'get /api/trunks/{trunkId}',
+        'get /api/trunks/{trunkId}/quality',
+        'patch /api/trunks/{trunkId}',
+        'patch /api/virtual-numbers/{virtualNumberId}',
+      ],
       'post /api/dead-letters/{deadLetterId}/replay',
       'get /api/tenants/{tenantId}/erasure',
       ...['get', 'patch', 'delete'].map((method) => `${method} /api/operator/connections/{connectionId}`),

@@ -65,6 +65,9 @@ const CALL = {
   waitingFor: null,
   dueAt: null,
   verdict: null,
+  sipCallId: '4f1c2d9e7a6b@203.0.113.7',
+  pddMs: 1_880,
+  quality: { loss: 0, jitterMs: 3, roundTripMs: 42, mos: 4.37 },
 };
 
 /** A call that is not over. */
@@ -72,6 +75,7 @@ const open = (change: object): object => ({
   ...CALL,
   ...{ status: 'requested', trunkId: null, from: null, placedAt: null, ringingAt: null, answeredAt: null, endedAt: null, endedBy: null },
   ...{ durationMs: null, seconds: null, blocks: null, cost: null, costPaise: null, answers: null, answeredBy: null },
+  ...{ sipCallId: null, pddMs: null, quality: null },
   ...change,
 });
 
@@ -84,7 +88,10 @@ export const EVENT_EXAMPLES: Readonly<Record<MessageType, object>> = {
   'lead.changed': ofLead({ ...LEAD, status: 'converted' }),
   'call.requested': ofCall(open({})),
   'call.answered': ofCall(
-    open({ status: 'answered', from: CALL.from, placedAt: CALL.placedAt, ringingAt: CALL.ringingAt, answeredAt: CALL.answeredAt }),
+    open({
+      ...{ status: 'answered', from: CALL.from, placedAt: CALL.placedAt, ringingAt: CALL.ringingAt, answeredAt: CALL.answeredAt },
+      ...{ sipCallId: CALL.sipCallId, pddMs: CALL.pddMs },
+    }),
   ),
   'call.ended': ofCall(CALL),
   'call.refused': ofCall(open({ status: 'refused', refusedBy: { rule: 'do-not-call', reason: 'the number is on the do-not-call list' } })),
