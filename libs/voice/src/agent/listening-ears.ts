@@ -69,8 +69,8 @@ export class ListeningEars implements Ears {
       this.turns.listensForWords(false);
       onNoWords();
     };
-    const onEvent = (event: HeardEvent): void => {
-      this.hear(event, words?.providers.find(({ id }) => id === event.providerId)?.abilities);
+    const onEvent = (event: HeardEvent, abilities: SttAbilities): void => {
+      this.hear(event, abilities);
       onHeard(event);
     };
     const onLeft = (id: string, error: unknown): void => {
@@ -145,17 +145,17 @@ export class ListeningEars implements Ears {
     return this.turns.reset();
   }
 
-  private hear(event: HeardEvent, abilities: SttAbilities | undefined): void {
+  private hear(event: HeardEvent, abilities: SttAbilities): void {
     if (event.type === 'resumed') return this.turns.onResumed();
     if (event.type !== 'interim' && event.type !== 'preflight' && event.type !== 'final') return;
     const isLast = event.type === 'final' && event.isTurnEnd;
-    // Who tells no words in between answers each end of speech once, maybe when the next speech is over.
-    this.turns.onWords(event.text, isLast ? (abilities?.hasInterim === false ? 'next-last' : 'last') : event.type, this.nowMs);
+    // A provider without interim words answers each end of speech once, which may be after the next speech has ended.
+    this.turns.onWords(event.text, isLast ? (abilities.hasInterim ? 'last' : 'next-last') : event.type, this.nowMs);
     if (!isLast) return;
     if (!this.turns.isSpeaking) this.turns.keepWords();
     // It was a noise: the person has not said a word.
     if (this.turns.isSettled && !this.turns.isSpeaking && this.turns.text === '') this.turns.reset();
-    if (abilities?.endOfTurn === 'learned') this.turns.onLearnedEnd();
+    if (abilities.endOfTurn === 'learned') this.turns.onLearnedEnd();
   }
 
   isInTurn(): boolean {

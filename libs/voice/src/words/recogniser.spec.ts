@@ -35,17 +35,22 @@ class FakeEars implements EarsProvider {
 let nowMs = 1_000;
 let breakers: ProviderBreakers;
 let got: HeardEvent[];
+/** The abilities that came with each event. */
+let told: EarsProvider['abilities'][];
 let left: string[];
 let silent: number;
 beforeEach(() => {
   nowMs = 1_000;
   breakers = new ProviderBreakers(() => nowMs);
-  [got, left, silent] = [[], [], 0];
+  [got, told, left, silent] = [[], [], [], 0];
 });
 function started(...providers: EarsProvider[]): Recogniser {
   const recogniser = new Recogniser({
     ...{ providers, breakers, order: { language: 'hi', alternatives: [], keyTerms: [] } },
-    onEvent: (event) => got.push(event),
+    onEvent: (event, abilities) => {
+      got.push(event);
+      told.push(abilities);
+    },
     onLeft: (id) => left.push(id),
     onSilent: () => (silent += 1),
   });
@@ -261,6 +266,10 @@ describe('a recogniser', () => {
         'en-IN',
         false,
       ]);
+      // Its words come with its own abilities, though it was not among the first providers of the call.
+      second.events.push(final('tomorrow'));
+      await until(() => got.length === 1);
+      expect(told).toEqual([second.abilities]);
     });
   });
 

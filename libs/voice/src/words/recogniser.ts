@@ -21,7 +21,8 @@ export interface RecogniserOptions {
   readonly providers: readonly EarsProvider[];
   readonly breakers: ProviderBreakers;
   readonly order: Pick<SttOrder, 'language' | 'alternatives' | 'keyTerms'>;
-  readonly onEvent: (event: HeardEvent) => void;
+  /** @param abilities of the provider that tells it */
+  readonly onEvent: (event: HeardEvent, abilities: SttAbilities) => void;
   /** A provider is left: because it failed, or because it says nothing. */
   readonly onLeft?: (providerId: string, error: unknown) => void;
   /** No provider is left to ask. */
@@ -145,7 +146,7 @@ export class Recogniser {
     }
   }
 
-  private take({ id }: EarsProvider, event: SttEvent): void {
+  private take({ id, abilities }: EarsProvider, event: SttEvent): void {
     // A provider that reports anything after the end of a turn is at work: the time in which it must report begins anew.
     if (this.endedAtMs !== undefined) this.endedAtMs = this.nowMs;
     if (event.type === 'final') {
@@ -153,7 +154,7 @@ export class Recogniser {
       if (event.isTurnEnd) this.endedAtMs = undefined;
       if (event.isTurnEnd && !this.isInTurn) this.kept = this.kept.slice(-LEAD_IN_FRAMES);
     }
-    this.options.onEvent({ ...event, providerId: id });
+    this.options.onEvent({ ...event, providerId: id }, abilities);
   }
 
   private leave(nowMs: number, error: unknown): void {
