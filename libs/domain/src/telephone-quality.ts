@@ -1,3 +1,5 @@
+import { rounded } from './rounded.js';
+
 /** How well the network carried a telephone call that was answered. */
 export interface TelephoneQuality {
   /** The share of the far end's packets that never came, from 0 to 1, with four decimals. */
@@ -21,7 +23,7 @@ export interface ReceivedAudio {
 /** @returns undefined if nothing was received: then nobody knows how the call was */
 export function telephoneQuality({ packetsReceived, packetsLost, jitterMs, roundTripMs }: ReceivedAudio): TelephoneQuality | undefined {
   if (packetsReceived <= 0) return undefined;
-  const loss = round(packetsLost / (packetsReceived + packetsLost), 4);
+  const loss = rounded(packetsLost / (packetsReceived + packetsLost), 4);
   const jitter = Math.round(jitterMs);
   const roundTrip = roundTripMs === undefined ? null : Math.round(roundTripMs);
   return { loss, jitterMs: jitter, roundTripMs: roundTrip, mos: meanOpinion(loss, jitter, roundTrip ?? 0) };
@@ -45,7 +47,5 @@ function meanOpinion(loss: number, jitterMs: number, roundTripMs: number): numbe
   const ofLoss = (MAX_IMPAIRMENT * percent) / (percent + LOSS_ROBUSTNESS);
   const r = Math.max(0, BEST_R - ofDelay - ofLoss);
   // Below an R of 6.5 the formula falls under 1.
-  return Math.max(1, round(1 + 0.035 * r + r * (r - 60) * (100 - r) * 7e-6, 2));
+  return Math.max(1, rounded(1 + 0.035 * r + r * (r - 60) * (100 - r) * 7e-6, 2));
 }
-
-const round = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;

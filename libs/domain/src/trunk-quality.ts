@@ -1,6 +1,7 @@
 import { isFinished, type CallStatus, type SipEnd } from './call.js';
+import { rounded } from './rounded.js';
 
-/** What is read of a call that went over a trunk. */
+/** The fields of a call from which the quality of its trunk is counted. */
 export interface PlacedCall {
   status: CallStatus;
   placedAt?: Date;
@@ -78,7 +79,5 @@ export class TrunkQualitySum {
   }
 }
 
-/** Of a list that is sorted: the smallest value that so large a share of the list does not exceed. */
+/** A percentile of a sorted list by the nearest rank. @param share from 0 to 1 */
 const percentile = (sorted: readonly number[], share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
-
-const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;

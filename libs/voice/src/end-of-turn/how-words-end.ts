@@ -7,27 +7,25 @@ export type WordsEnd = 'clause' | 'ongoing' | 'open';
 
 /** Full stop, question and exclamation mark, danda, double danda, and the full stop and question mark of Urdu. */
 const CLAUSE_END = /[.?!\u0964\u0965\u06d4\u061f\u2026\uff1f\uff01\u3002]$/;
-/** The same where words follow it, so that the point of "2.5" is none. */
+/** A mark that ends a clause, at the end of the text or before a space: the point of "2.5" is none. */
 const CLAUSE_MARK = /[.?!\u0964\u0965\u06d4\u061f\u2026\uff1f\uff01\u3002](?:\s|$)/;
 const DIGITS_LAST = /\p{Nd}$/u;
 /** Characters that may stand behind the mark, such as a quotation mark. */
 const CLOSING = /["'\u2019\u201d)\]\s]$/;
 
+const wordsOf = (texts: readonly string[]): string[] => texts.flatMap((text) => plainWords(text));
+
 const DIGITS = new Map<Language, ReadonlySet<string>>(
-  LANGUAGES.map((language) => [
-    language,
-    new Set([...COMMON_ONGOING.digits, ...ONGOING_WORDS[language].digits].flatMap((word) => plainWords(word))),
-  ]),
+  LANGUAGES.map((language) => [language, new Set(wordsOf([...COMMON_ONGOING.digits, ...ONGOING_WORDS[language].digits]))]),
 );
 const ONGOING = new Map<Language, ReadonlySet<string>>(
   LANGUAGES.map((language) => {
-    const { conjunctions, digits } = ONGOING_WORDS[language];
-    const all = [...COMMON_ONGOING.conjunctions, ...COMMON_ONGOING.digits, ...conjunctions, ...digits];
-    return [language, new Set(all.flatMap((word) => plainWords(word)))];
+    const conjunctions = wordsOf([...COMMON_ONGOING.conjunctions, ...ONGOING_WORDS[language].conjunctions]);
+    return [language, new Set([...conjunctions, ...(DIGITS.get(language) ?? [])])];
   }),
 );
 
-/** So many digits are a whole phone number of India. */
+/** The number of digits of an Indian phone number. */
 const PHONE_DIGITS = 10;
 
 /** How many digits come last, in figures and in words. */
