@@ -3273,9 +3273,9 @@ export interface components {
         };
         ModelLaying: components["schemas"]["ModelLayingState"] | null;
         ModelLayingState: {
-            /** @description the one that is laid now, or that could not be laid */
+            /** @description the model whose files are fetched now, or could not be fetched */
             model: string | null;
-            /** @description why it could not be laid */
+            /** @description why the files could not be fetched */
             problem: string | null;
             /** @enum {string} */
             state: "running" | "done" | "failed";

@@ -22,8 +22,8 @@ const LAYING = withName('ModelLaying', {
   ...orNull(
     named('ModelLayingState', {
       state: oneOf(['running', 'done', 'failed']),
-      model: { ...orNull(text), description: 'the one that is laid now, or that could not be laid' },
-      problem: { ...orNull(text), description: 'why it could not be laid' },
+      model: { ...orNull(text), description: 'the model whose files are fetched now, or could not be fetched' },
+      problem: { ...orNull(text), description: 'why the files could not be fetched' },
     }),
   ),
   description: 'how the laying stands that was asked for last; null if nobody has asked since the start',

@@ -216,7 +216,7 @@ export class CallMedia {
     this.#noiseUntilMs = Math.max(nowMs, this.#noiseUntilMs) + NOISE_PIECE_FRAMES * FRAME_MS;
   }
 
-  /** What is said does not wait for noise. Nothing else is with Asterisk while there is noise. */
+  /** Drops the noise that Asterisk has not played yet, so that an utterance does not wait for it. While there is noise, Asterisk has no utterance. */
   #dropNoise(): void {
     if (this.#noiseUntilMs <= monotonicMs()) return;
     this.#leg?.flush();

@@ -12,7 +12,7 @@ interface RtpStat {
   rtt?: number;
 }
 
-/** What Asterisk has counted of a call's audio. It forgets that together with the channel, and so it is asked while the call is up. */
+/** The RTP statistics that Asterisk keeps of a call. Asterisk drops them with the channel, so they are read while the call is up. */
 export class CallStatistics {
   /** By the last look; undefined before the first one, or if nothing was received. */
   quality: TelephoneQuality | undefined;

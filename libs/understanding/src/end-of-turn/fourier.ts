@@ -1,4 +1,4 @@
-/** A transform is split in halves until so few points are left, which are transformed as the definition says. */
+/** A transform of more points is split into even and odd ones; one of so few points is computed by the definition. */
 const MAX_DIRECT_POINTS = 50;
 
 interface Spectrum {

@@ -64,7 +64,7 @@ export class ModelShelf {
     return this.current;
   }
 
-  /** What goes on is broken off; what is half fetched is removed by the next laying. */
+  /** Ends a download that is under way; the next call of `lay` removes the files that it has left half written. */
   async close(): Promise<void> {
     await this.child?.close();
   }

@@ -30,9 +30,9 @@ interface Saying {
   openPieces: number;
   /** When the line will have played what was handed to it. */
   endsAtMs: number;
-  /** So much has to be in hand before a clause begins, or goes on after the line ran dry, in milliseconds. */
+  /** How much sound has to be buffered before a clause begins, or goes on after the line ran out of audio, in milliseconds. */
   reserveMs: number;
-  /** Its sound is held back until so much is there. */
+  /** Whether its sound is held back until `reserveMs` of it are buffered. */
   isHeld: boolean;
   /** The line has been told to stop, and has not told yet what was heard of each piece. */
   isFlushed: boolean;

@@ -5,21 +5,21 @@ import type { WordsEnd } from './how-words-end.js';
 const CLAUSE_WAIT_MS = 300;
 /** Shortest wait after words without a mark, where nobody sets marks. */
 const UNMARKED_WAIT_MS = 500;
-/** The same where sentences are marked: the sentence goes on. A pause of 900 ms is waited for, and the tenth of a second in which its end is heard. */
+/** Shortest wait after words without a mark, where the provider marks the ends of sentences: the sentence is unfinished. It covers a pause of 900 ms, and the delay of speech detection. */
 const UNFINISHED_WAIT_MS = 1_100;
 /** Shortest wait after digits or a conjunction. */
 const ONGOING_WAIT_MS = 1_200;
-/** This person's own pauses lengthen the wait up to this; where a sentence is known to be unfinished, a little further. */
+/** The longest wait that this person's own pauses make, and the longest one after an unfinished sentence. */
 const MAX_OWN_WAIT_MS = 900;
 const MAX_UNFINISHED_WAIT_MS = 1_400;
-/** So much longer than the usual pause is waited: speech is told a little after its beginning. */
+/** The wait is this much longer than the usual pause, because speech detection reports the beginning of speech late. */
 const OWN_PAUSE_MARGIN_MS = 150;
 /**
  * Interim words alone end no turn before this: a provider is left for the next one after 1.8 s without words, and the next one hears the turn again. If there is no next one,
  * the words so far are better than no answer.
  */
 const LATE_FINAL_WAIT_MS = 2_000;
-/** The same where the provider has told an eager end: its final words are those already, and it is only less sure than it wants to be. */
+/** Interim words end a turn after this time if the provider has told an eager end: its final words are the same most of the time. */
 const LATE_FINAL_AFTER_EAGER_MS = 1_000;
 /** A model hears that the turn goes on: the wait is at least this. */
 const GOES_ON_WAIT_MS = 900;

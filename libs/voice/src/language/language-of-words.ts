@@ -44,7 +44,7 @@ export function languageOfWords(text: string, told: string | undefined, spoken: 
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** The languages that are written as most of the words are. */
+/** The languages whose script most of the words are written in. */
 function writtenIn(words: readonly string[]): readonly Language[] {
   const [, languages] = SCRIPTS.reduce<readonly [number, readonly Language[]]>(
     (most, [script, written]) => {
